@@ -1,220 +1,135 @@
-"""Scorebooks damaged on the disk in many ways, and what of their entries is saved.
+"""Damage to a scorebook's file or its journal, in many ways: nothing of it goes unseen.
 
-Knows: the kinds of damage, which pages of the file are still whole after each, and which entries
-stand on those. Does not know: how entries are saved.
+While one of the two is whole, every entry is still there, and every score is as it was. Knows: how
+files are damaged, and what is looked at. Does not know: how a book finds out.
 """
 
 from __future__ import annotations
 
-import sqlite3
-import time
+import shutil
 from collections import Counter
 from collections.abc import Callable
-from contextlib import closing
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from euchre_cli.book.events import GameBegun, HandEntered, RulingEntered
-from euchre_cli.book.hash_chain import hash_of
-from euchre_cli.book.rescue import rescue
-from euchre_cli.book.sqlite_pages import find_entry_rows
-from euchre_cli.book.store import Store
-from euchre_cli.terminal.exit_status import Failure
-
-Values: TypeAlias = tuple[Any, ...]
+from euchre_cli.book.book import Book
+from euchre_cli.book.disk import JOURNAL
+from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.book.tables import DERIVED
+from euchre_cli.log.games import Head
+from euchre_cli.log.records import About
+from euchre_engine.seats import SEATS, Seat
 
 PAGE: Final = 4096
 
-HANDS: Final = 150
-"""Of the book that is damaged, which has several pages of entries and some that overflow."""
+
+def _flip(content: bytearray, rng: Random) -> None:
+    bit = rng.randrange(8 * len(content))
+    content[bit // 8] ^= 1 << bit % 8
 
 
-@dataclass
-class Saved:
-    """What was saved: of the entries `expected`, which stand on whole pages of all files, so many
-    came `back`; `others` came back from pages that were not whole. `passed_on` are entries that
-    came back changed and whose hash does not tell."""
-
-    files: int = 0
-    expected: int = 0
-    back: int = 0
-    others: int = 0
-    marked: int = 0
-    slowest: float = 0.0
-    passed_on: list[str] = field(default_factory=list)
-    kinds: Counter[str] = field(default_factory=Counter)
-    missed: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def share(self) -> float:
-        """Of the entries on whole pages, how many came back."""
-        return self.back / self.expected if self.expected else 1.0
-
-    def words(self) -> str:
-        """The counts in a line."""
-        return (
-            f"{self.files:,} damaged files: {self.back:,} of {self.expected:,} entries on whole "
-            f"pages came back ({self.share:.2%}), and {self.others:,} from pages that were "
-            f"damaged; {self.marked:,} changed ones are marked, {len(self.passed_on)} passed on as "
-            f"good; the slowest took {self.slowest:.1f} s; missed: {dict(self.missed)}"
-        )
-
-
-def book(path: Path) -> None:
-    """A book of several games, with entries of many lengths."""
-    with Store.open(str(path), create=True) as store:
-        store.who, store.terminal = "ann", "/dev/pts/3"
-        for number in range(HANDS):
-            with store.writing() as writer:
-                if number % 30 == 0:
-                    game = writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
-                seat, side = (("N", "NS"), ("E", "EW"))[number % 2]
-                writer.add(game.number, HandEntered(f"maker {seat} hearts; tricks {side} 3"))
-                if number % 20 == 0:
-                    talk = "talk " * (number * 12)
-                    writer.add(game.number, RulingEntered(f"penalty NS 1 {talk}".strip()))
-
-
-# -- the kinds of damage -------------------------------------------------------------------
-
-
-def _bits(content: bytearray, rng: Random) -> None:
-    for _ in range(rng.choice((1, 1, 3, 20))):
-        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
-
-
-def _zeroed_pages(content: bytearray, rng: Random) -> None:
-    for _ in range(rng.randint(1, 3)):
-        start = rng.randrange(len(content) // PAGE) * PAGE
-        content[start : start + PAGE] = bytes(PAGE)
+def _zero(content: bytearray, rng: Random) -> None:
+    page = rng.randrange(len(content) // PAGE) * PAGE
+    content[page : page + PAGE] = bytes(PAGE)
 
 
 def _noise(content: bytearray, rng: Random) -> None:
-    start = rng.randrange(len(content))
-    length = rng.choice((64, 512, 4096, 12_000))
-    content[start : start + length] = rng.randbytes(len(content[start : start + length]))
+    at = rng.randrange(len(content) - 300)
+    content[at : at + 300] = rng.randbytes(300)
 
 
-def _cut_short(content: bytearray, rng: Random) -> None:
-    del content[rng.randrange(PAGE, len(content)) :]
-
-
-def _first_page(content: bytearray, rng: Random) -> None:
-    length = rng.choice((16, 100, PAGE))
-    content[:length] = rng.randbytes(length) if rng.random() < 0.5 else bytes(length)
-
-
-def _schema(content: bytearray, rng: Random) -> None:
-    at = content.find(rng.choice((b"CREATE VIEW", b"CREATE TABLE", b"CREATE TRIGGER")))
-    content[at + rng.randrange(60)] ^= 1 << rng.randrange(8)
-
-
-def _impossible_number(content: bytearray, rng: Random) -> None:
-    at = content.rfind(b"2026-", 0, rng.randrange(PAGE, len(content)))
-    place = at - rng.randint(1, 14)
-    content[place] = rng.choice((0xFF, 0x80, 0x00, 0x7F))
-
-
-def _page_heads(content: bytearray, rng: Random) -> None:
-    for _ in range(rng.randint(1, 4)):
-        start = rng.randrange(1, len(content) // PAGE) * PAGE
-        content[start : start + 8] = rng.randbytes(8)
-
-
-def _swapped_pages(content: bytearray, rng: Random) -> None:
-    one, other = (rng.randrange(1, len(content) // PAGE) * PAGE for _ in range(2))
-    there = bytes(content[one : one + PAGE])
-    content[one : one + PAGE] = content[other : other + PAGE]
-    content[other : other + PAGE] = there
+def _cut(content: bytearray, rng: Random) -> None:
+    del content[rng.randrange(len(content)) :]
 
 
 KINDS: Final[dict[str, Callable[[bytearray, Random], None]]] = {
-    "bits": _bits,
-    "zeroed pages": _zeroed_pages,
+    "one bit": _flip,
+    "a page of zeroes": _zero,
     "noise": _noise,
-    "cut short": _cut_short,
-    "the first page": _first_page,
-    "the schema": _schema,
-    "an impossible number": _impossible_number,
-    "heads of pages": _page_heads,
-    "pages that changed places": _swapped_pages,
+    "the end cut off": _cut,
 }
+"""What may happen to a file."""
 
 
-# -- what comes back -----------------------------------------------------------------------
+def evening(path: Path, hands: int = 40) -> None:
+    """A scorebook with games of all kinds of entries."""
+    rng = Random(path.name)  # noqa: S311
+    with Book.open(str(path), create=True) as book:
+        book.terminal = "tty"
+        for number in range(4):
+            names = rng.sample(["Ann", "Bob", "Cat", "Dan", "Eve"], 4)
+            with book.writing() as writer:
+                head = Head().having(
+                    players=dict(zip(SEATS, names, strict=True)), season=f"S{number}"
+                )
+                game = writer.begin(NewGame(head, Seat.N)).number
+            for _ in range(hands // 4):
+                _entry(book, game, rng)
+        with book.writing() as writer:
+            writer.rename("Ann", "Anna")
 
 
-def damage(folder: Path, files: int, seed: int) -> Saved:
-    """Damage a book so many times, each in another way, and rescue what is left."""
+def _entry(book: Book, game: int, rng: Random) -> None:
+    sheet = book.sheet(game)
+    if sheet is None:
+        raise RuntimeError("the game was taken back")
+    hand = f"maker {rng.choice('NESW')}; tricks {{}} {rng.randint(0, 5)}"
+    hand = hand.format("NS" if hand[6] in "NS" else "EW")
+    seat, spare = rng.choice(SEATS), next(n for n in ("Eve", "Fay") if n not in sheet.players)
+    last = sheet.lines[-1].entry.uid if sheet.lines else sheet.begun.uid
+    what = rng.random()
+    with book.writing() as writer:
+        if what < 0.1:
+            writer.add(game, NewEntry("player", text_of([About("player", (seat, spare))])))
+        elif what < 0.2 and sheet.lines:
+            writer.add(game, NewEntry("amended", hand, last, "looked again"))
+        elif what < 0.3 and sheet.lines:
+            writer.undo(game)
+        elif what < 0.35:
+            writer.add(game, NewEntry("hand", hand, last))
+        else:
+            writer.add(game, NewEntry("hand", hand))
+
+
+def damage(folder: Path, count: int, seed: int, *, journal: bool = False) -> Counter[str]:
+    """Damages the file of a book, or its journal, so many times in each way, and opens it. Returns
+    how often it was found whole, was told, and could not be written. Raises `AssertionError` if a
+    score or an entry is not as it was."""
+    whole, damaged = folder / "whole.db", folder / "damaged.db"
+    evening(whole)
+    before = _state(whole, [])
     rng = Random(seed)  # noqa: S311
-    path, harmed, target = (folder / name for name in ("whole.db", "harmed.db", "saved.db"))
-    book(path)
-    whole = path.read_bytes()
-    with closing(sqlite3.connect(path)) as connection:
-        right = {row[0]: row for row in connection.execute("SELECT * FROM events")}
-    pages = _pages_of(whole)
-    saved = Saved()
-    for number in range(files):
-        kind = list(KINDS)[number % len(KINDS)]
-        content = bytearray(whole)
-        KINDS[kind](content, rng)
-        harmed.write_bytes(content)
-        target.unlink(missing_ok=True)
-        begun = time.monotonic()
-        try:
-            rescue(str(harmed), str(target))
-        except Failure:
-            back = {}
-        else:
-            with closing(sqlite3.connect(target)) as connection:
-                back = {row[0]: row for row in connection.execute("SELECT * FROM events")}
-        saved.slowest = max(saved.slowest, time.monotonic() - begun)
-        _count(saved, kind, right, back, _on_whole_pages(pages, whole, content), f"file {number}")
-    return saved
+    found: Counter[str] = Counter()
+    for kind, spoil in KINDS.items():
+        for number in range(count):
+            for suffix in ("", JOURNAL):
+                shutil.copy(f"{whole}{suffix}", f"{damaged}{suffix}")
+            target = Path(f"{damaged}{JOURNAL if journal else ''}")
+            content = bytearray(target.read_bytes())
+            spoil(content, rng)
+            target.write_bytes(content)
+            said: list[str] = []
+            after = _state(damaged, said)
+            if after != before:
+                raise AssertionError(f"{kind}, number {number} of seed {seed}: {said}")
+            found["told" if said else "read as it was"] += 1
+    return found
 
 
-def _count(
-    saved: Saved,
-    kind: str,
-    right: dict[int, Values],
-    back: dict[int, Values],
-    expected: set[int],
-    told: str,
-) -> None:
-    good = {number for number, row in back.items() if row == right.get(number)}
-    saved.files += 1
-    saved.kinds[kind] += 1
-    saved.expected += len(expected)
-    saved.back += len(expected & good)
-    saved.others += len(good - expected)
-    if expected - good:
-        saved.missed[kind] += len(expected - good)
-    for number in back.keys() - good:
-        if hash_of(back[number]) == back[number][8] and back[number][:8] != right[number][:8]:
-            saved.passed_on.append(f"{told}, {kind}: entry {number}")
-        else:
-            saved.marked += 1
-
-
-def _pages_of(content: bytes) -> dict[int, set[int]]:
-    """The pages, counted from 1, on which each entry stands, with those it overflows to."""
-    pages: dict[int, set[int]] = {}
-    for one in find_entry_rows(content):
-        if one.live:
-            pages[one.numbers[0]] = {one.page}
-            if len(one.payload) > PAGE - 35:
-                at = content.find(one.payload[-16:])
-                pages[one.numbers[0]] |= set(range(one.page, at // PAGE + 2))
-    return pages
-
-
-def _on_whole_pages(pages: dict[int, set[int]], whole: bytes, content: bytearray) -> set[int]:
-    """The entries whose pages are as they were."""
-    spoilt = {
-        start // PAGE + 1
-        for start in range(0, len(whole), PAGE)
-        if content[start : start + PAGE] != whole[start : start + PAGE]
-    }
-    return {number for number, on in pages.items() if not on & spoilt}
+def _state(path: Path, said: list[str]) -> dict[str, Any]:
+    """Everything that can be read of a book."""
+    with Book.open(str(path), say=said.append) as book:
+        state: dict[str, Any] = {
+            table: book.rows(f"SELECT * FROM {table} ORDER BY game, 2, 3")  # noqa: S608
+            for table in DERIVED
+        }
+        state["entries"] = book.entries()
+        state["sheets"] = [
+            None
+            if sheet is None
+            else (sheet.total, sheet.players, [line.text for line in sheet.lines])
+            for sheet in map(book.sheet, book.streams())
+        ]
+        return state

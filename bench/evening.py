@@ -11,12 +11,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from euchre_cli.book.evening_events import EveningEnded, RoundBegun
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.evening_entries import EveningEnded, RoundBegun, evening_entry
 from euchre_cli.book.evenings import evening_sheet, game_at_table, next_round, tables_now
-from euchre_cli.book.events import HandEntered
 from euchre_cli.book.new_evening import USUAL_HANDS, RoundLength, begin_evening
 from euchre_cli.book.new_game import NewGameOptions
-from euchre_cli.book.store import Store
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import Round
 
@@ -74,15 +74,15 @@ def _write(book: Path, evenings: int, rounds: int) -> None:
     is in its last round."""
     people = [f"P{at:02}" for at in range(PEOPLE)]
     movement = next(iter(MOVEMENTS.values()))
-    with Store.open(str(book), create=True) as store:
+    with Book.open(str(book), create=True) as store:
         for week in range(evenings):
             now = datetime.now(UTC) - timedelta(weeks=evenings - week - 1)
             store.clock = lambda now=now: now
             with store.writing() as writer:
                 number = store.next_game()
                 length, usual = RoundLength(), NewGameOptions()
-                writer.add(
-                    number, *begin_evening(people, movement, rounds, length, usual, None, now)
+                writer.begin_evening(
+                    *begin_evening(people, movement, rounds, length, usual, None, now)
                 )
                 for _ in range(rounds):
                     sheet = evening_sheet(store, number)
@@ -90,12 +90,14 @@ def _write(book: Path, evenings: int, rounds: int) -> None:
                         raise RuntimeError("the evening was not begun")
                     for table in tables_now(store, sheet, sheet.round):
                         hands = [
-                            HandEntered(f"maker N; tricks NS {(hand + week + table.table) % 6}")
+                            NewEntry(
+                                "hand", f"maker N; tricks NS {(hand + week + table.table) % 6}"
+                            )
                             for hand in range(USUAL_HANDS)
                         ]
                         writer.begin(game_at_table(sheet, table), *hands)
                     following = next_round(sheet, ())
                     if isinstance(following, Round):
-                        writer.add(number, RoundBegun(following))
+                        writer.add(number, evening_entry(RoundBegun(following)))
                     elif week + 1 < evenings:
-                        writer.add(number, EveningEnded())
+                        writer.add(number, evening_entry(EveningEnded()))

@@ -71,14 +71,17 @@ def _long_page(folder: Path) -> float:
 
 def fill(book: Path, games: int, players: Sequence[str]) -> None:
     """A season of so many games, four an evening, in changing partnerships."""
-    from euchre_cli.book.events import GameBegun, HandEntered
-    from euchre_cli.book.store import Store
+    from euchre_cli.book.book import Book
+    from euchre_cli.book.entries import NewEntry
+    from euchre_cli.book.sheet import NewGame
+    from euchre_cli.log.games import Head
+    from euchre_engine.seats import SEATS
 
     by_chance = random.Random(11)  # noqa: S311
-    with Store.open(str(book), create=True) as store, store.writing() as writer:
+    with Book.open(str(book), create=True) as store, store.writing() as writer:
         for game in range(games):
             week = game // EVENING
-            north, east, south, west = by_chance.sample(list(players), 4)
+            four = dict(zip(SEATS, by_chance.sample(list(players), 4), strict=True))
             day = (FIRST + week * timedelta(days=7)).isoformat()
-            begun = GameBegun((north, east, south, west), date=day, season="2026")
-            writer.begin(begun, *map(HandEntered, a_game(by_chance)))
+            new = NewGame(Head().having(players=four, date=day, season="2026"))
+            writer.begin(new, *[NewEntry("hand", record) for record in a_game(by_chance)])

@@ -67,22 +67,22 @@ def stats(folder: Path, sizes: Sizes) -> list[Row]:
 def fill(book: Path, hands: int) -> int:
     """A book of at least so many hands: eight games an evening in changing partnerships, results as
     frequent as at real tables. Returns how many there are."""
-    from euchre_cli.book.events import GameBegun, HandEntered
-    from euchre_cli.book.store import Store
+    from euchre_cli.book.book import Book
+    from euchre_cli.book.entries import NewEntry
+    from euchre_cli.book.sheet import NewGame
+    from euchre_cli.log.games import Head
     from euchre_engine.seats import SEATS
 
     by_chance = random.Random(10)  # noqa: S311
     there = game = 0
-    with Store.open(str(book), create=True) as store, store.writing() as writer:
+    with Book.open(str(book), create=True) as store, store.writing() as writer:
         while there < hands:
             evening = game // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
-            north, east, south, west = by_chance.sample(PLAYERS, 4)
+            four = dict(zip(SEATS, by_chance.sample(PLAYERS, 4), strict=True))
             records = list(a_game(by_chance))
-            begun = GameBegun(
-                (north, east, south, west), dealer=SEATS[game % 4], date=date, season=date[:4]
-            )
-            writer.begin(begun, *map(HandEntered, records))
+            new = NewGame(Head().having(players=four, date=date, season=date[:4]), SEATS[game % 4])
+            writer.begin(new, *[NewEntry("hand", record) for record in records])
             there += len(records)
             game += 1
     return there

@@ -168,14 +168,18 @@ def _of_dispute(times: list[float]) -> Row:
 
 def played(book: Path, games: int) -> None:
     """A book of so many games, eight an evening, each of nine hands, and the last not over."""
-    from euchre_cli.book.events import GameBegun, HandEntered
-    from euchre_cli.book.store import Store
+    from euchre_cli.book.book import Book
+    from euchre_cli.book.entries import NewEntry
+    from euchre_cli.book.sheet import NewGame
+    from euchre_cli.log.games import Head
+    from euchre_engine.seats import SEATS
 
-    march, made = HandEntered("maker N; tricks NS 5"), HandEntered("maker E hearts; tricks EW 3")
-    with Store.open(str(book), create=True) as store, store.writing() as writer:
+    march = NewEntry("hand", "maker N; tricks NS 5")
+    made = NewEntry("hand", "maker E hearts; tricks EW 3")
+    four = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+    with Book.open(str(book), create=True) as store, store.writing() as writer:
         for number in range(games):
             evening = number // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
-            begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), date=date)
             over = [] if number == games - 1 else [march]
-            writer.begin(begun, *[march, made] * 4, *over)
+            writer.begin(NewGame(Head().having(players=four, date=date)), *[march, made] * 4, *over)

@@ -8,14 +8,16 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.entries import Entry, NewEntry
+from euchre_cli.book.scoring import sheet_of
+from euchre_cli.book.sheet import Sheet
 from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
 from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import Enter, Outcome, State, Write, WriteDone
 from euchre_cli.live_table.step import run_with_effects
 from euchre_engine.seats import Seat
+from tests.entered import begins, entry
 
 HANDS: Final = 200
 LOOK: Final = Canvas(120, 40)
@@ -48,20 +50,18 @@ class _Book:
     """A game of very many hands, in memory."""
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
-        rules = (("target", 100),)
-        self.write(GameBegun(("Ann", "Bob", "Cat", "Dan"), rules=rules, dealer=Seat.N))
+        self.entries: list[Entry] = []
+        self.write(begins(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.N, rules={"target": 100}))
         for number in range(HANDS):
-            self.write(HandEntered(RECORDS[number % len(RECORDS)]))
+            self.write(NewEntry("hand", RECORDS[number % len(RECORDS)]))
 
-    def write(self, body: Body) -> None:
-        number = len(self.events) + 1
-        self.events.append(Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body))
+    def write(self, new: NewEntry) -> None:
+        self.entries.append(entry(len(self.entries) + 1, new))
 
     def sheet(self) -> Sheet | None:
-        return sheet_of(1, self.events)
+        return sheet_of(self.entries)
 
     def carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
         if isinstance(effect, Enter):
-            self.write(effect.body)
+            self.write(effect.entry)
         return WriteDone(effect, self.sheet())

@@ -3,7 +3,7 @@
 Hands under every set of rules with and without reneges, every test that is marked `seeds` with
 twenty times as many (those against OpenSpiel among them), the searches of Hypothesis again with
 other seeds, a line of 200 MB, and a million hands; and the scorebook: thousands of writers killed,
-many at once, bits flipped in entries, files damaged and rescued, and random entries with other
+many at once, books and journals damaged, and random entries with other
 seeds. Ends with status 1 when anything is wrong. Knows: which tests there are to repeat. Does not
 know: what is right; the tests and the engine say so.
 """
@@ -31,7 +31,6 @@ from tests.engine.table_play import as_entries, play_out, score_of
 from . import hostile
 from .damage import damage
 from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
-from .flips import evening, flips
 from .kill import RowCounts, kills
 from .processes import run
 from .table import table
@@ -51,9 +50,6 @@ LONG_LINE: Final = 200 * 1024 * 1024
 
 KILLS: Final = 100
 """Kills at one book."""
-
-RESCUED: Final = 0.95
-"""Of the entries that are on whole pages of damaged files, this share must come back."""
 
 LINES: Final = 500
 """Command lines in one piece of work."""
@@ -152,20 +148,16 @@ def _kills(seed: int) -> RowCounts:
         return kills(Path(name), KILLS, seed)
 
 
-def flipped(count: int, seed: int, folder: Path) -> str:
-    """Bits flipped in the entries of a book, and every command that reads it."""
-    book = folder / "flipped.db"
-    evening(book)
-    seen = flips(book, count, seed)
-    _demand(not seen.unseen and not seen.wrong, "\n".join([*seen.unseen, *seen.wrong]))
-    return seen.words()
-
-
-def rescued(count: int, seed: int, folder: Path) -> str:
-    """Files damaged in many ways, and what `euchre doctor --rescue` saves of each."""
-    done = damage(folder, count, seed)
-    _demand(done.share >= RESCUED and not done.passed_on, done.words())
-    return done.words()
+def damaged(count: int, seed: int, folder: Path) -> str:
+    """Files of books and their journals damaged in many ways."""
+    told = []
+    for journal in (False, True):
+        place = folder / ("journal" if journal else "book")
+        place.mkdir()
+        found = damage(place, count, seed, journal=journal)
+        states = ", ".join(f"{number:,} {words}" for words, number in found.items())
+        told.append(f"{place.name}: {states}")
+    return f"{'; '.join(told)}; every entry was there and every score as before"
 
 
 def crowd() -> str:
@@ -223,8 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--times", type=int, default=20, help="times the seeds of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
-    parser.add_argument("--flips", type=int, default=400, help="bits to flip in entries")
-    parser.add_argument("--damaged", type=int, default=1_000, help="files to damage and rescue")
+    parser.add_argument("--damaged", type=int, default=500, help="files to damage in each way")
     parser.add_argument("--entries", type=int, default=2_000, help="sequences of random entries")
     parser.add_argument("--words", type=int, default=40_000, help="command lines at random")
     parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")
@@ -243,8 +234,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             "seeds": partial(seeds, given.times, jobs, Path(name)),
             "searches": partial(searches, range(first, first + given.searches)),
             "kills": partial(killed, given.kills, first, jobs),
-            "flips": partial(flipped, given.flips, first, Path(name)),
-            "rescue": partial(rescued, given.damaged, first, Path(name)),
+            "damage": partial(damaged, given.damaged, first, Path(name)),
             "writers": crowd,
             "entries": partial(
                 spread,

@@ -11,22 +11,19 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from euchre_cli.book import make_entries
-from euchre_cli.book.events import Body, GameBegun
-from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.integrity import file_damage
-from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.store import Store
-from euchre_cli.book.writing import BookWriter
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.book.writing import Writer
 from euchre_cli.cli import session as at_table
-from euchre_engine.seats import SEATS
-from tests.store.book import EUCHRE, environment, events
+from euchre_cli.log.games import Head
+from euchre_engine.seats import SEATS, SIDE, Seat
+from tests.store.book import EUCHRE, entries, environment, wrong_with
 
-NAMES = ("Ann", "Bob", "Cat", "Dan")
+NAMES = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
 HERE = Path(__file__).parent.parent
 
 
@@ -52,9 +49,9 @@ def write_together(folder: Path, writers: int, hands: int, commands: int) -> Cro
     """So many writers through the store enter so many hands each, while two others run the real
     command so many times each. Raises `AssertionError` with what is not as it should be."""
     book = folder / "book.db"
-    with Store.open(str(book), create=True) as store, store.writing() as writer:
-        writer.begin(GameBegun(NAMES, rules=(("target", 100),)))  # For the commands.
-        writer.begin(GameBegun(NAMES))
+    with Book.open(str(book), create=True) as store, store.writing() as writer:
+        writer.begin(_game({"target": "100"}))  # For the commands.
+        writer.begin(_game())
     begun = time.monotonic()
     started = [
         _start(folder, f"store-{number}", "hold" if number % 2 else "open", hands)
@@ -86,31 +83,37 @@ def _start(folder: Path, who: str, how: str, number: int) -> subprocess.Popen[st
 
 
 def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
-    found = events(book)
-    _demand([row[0] for row in found] == list(range(1, len(found) + 1)), "the events have gaps")
-    entered = Counter(str(row[2]) for row in found if row[6] == "hand")
+    found = entries(book)
+    numbers = [entry.id for entry in found]
+    _demand(numbers == list(range(1, len(found) + 1)), "the entries have gaps")
+    entered = Counter(entry.who for entry in found if entry.kind == "hand")
     wanted = asked | {f"command-{number}": commands for number in range(2) if commands}
     _demand(dict(entered) == wanted, f"entered: {dict(entered)}")
-    with Store.open(str(book)) as store:
-        _demand(not store.differences(), str(store.differences()))
-        _demand(not file_damage(store), str(file_damage(store)))
+    _demand(not wrong_with(book), str(wrong_with(book)))
+    with Book.open(str(book)) as store:
         rows = store.rows("SELECT game, count(*) AS n, max(hand) AS last FROM hands GROUP BY game")
     _demand(all(row["n"] == row["last"] for row in rows), f"the hands have gaps: {rows}")
     _demand(sum(row["n"] for row in rows) == sum(wanted.values()), f"hands: {rows}")
 
 
-def _hand(sheet: Sheet, number: int) -> Iterable[Body]:
-    said = SaidHand(SEATS[number % 4], (3, 5, 2, 4)[number // 4 % 4])
-    return [make_entries.hand_event(make_entries.hand_entries(sheet, said))]
+def _game(rules: dict[str, str] | None = None) -> NewGame:
+    return NewGame(Head().having(players=NAMES, house_rules=rules or {}), Seat.N)
 
 
-def _enter(writer: BookWriter, number: int) -> None:
+def _hand(number: int) -> NewEntry:
+    seat = SEATS[number % 4]
+    return NewEntry(
+        "hand", f"maker {seat}; tricks {SIDE[seat].name} {(3, 5, 2, 4)[number // 4 % 4]}"
+    )
+
+
+def _enter(writer: Writer, number: int) -> None:
     game = writer.current()
     assert game is not None  # noqa: S101
     sheet = writer.sheet(game)
     if sheet is None or sheet.over:
-        sheet = writer.begin(GameBegun(NAMES))
-    writer.add(sheet.number, *_hand(sheet, number))
+        sheet = writer.begin(_game())
+    writer.add(sheet.number, _hand(number))
 
 
 def main(how: str, count: int) -> None:

@@ -22,15 +22,12 @@ from pathlib import Path
 import pytest
 
 from bench.processes import as_installed
-from euchre_cli.book import disk, schema, store
-from euchre_cli.book.sqlite_file import SqliteFile
-from euchre_cli.book.store import Store
+from euchre_cli.book import book, disk, journal
+from euchre_cli.book.book import Book
 
 from .browser import Browser
 from .browser import found as found_browser
 from .card_table import CardTable
-
-NEWEST = len(schema.STEPS)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -68,32 +65,29 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 def begun_book(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """The file of a scorebook in which nothing was entered yet."""
     path = tmp_path_factory.mktemp("begun") / "book.db"
-    Store.open(str(path), create=True).close()
+    Book.open(str(path), create=True).close()
     return path.read_bytes()
 
 
 @pytest.fixture(autouse=True)
 def quick_books(begun_book: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    """New scorebooks are copies, unless they are of an older version."""
+    """New scorebooks are copies."""
 
     def create_file(path: str) -> None:
         missing = not os.path.lexists(path)
         disk.create_file(path)
-        if missing and len(schema.STEPS) == NEWEST:
+        if missing:
             Path(path).write_bytes(begun_book)
 
-    monkeypatch.setattr(store, "create_file", create_file)
+    monkeypatch.setattr(book, "create_file", create_file)
 
 
 @pytest.fixture(autouse=True)
 def quick_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     """No write waits until it is on the disk."""
-
-    def pragma(file: SqliteFile, name: str, value: object) -> None:
-        set_pragma(file, name, "OFF" if name == "synchronous" else value)
-
-    set_pragma = SqliteFile._pragma
-    monkeypatch.setattr(SqliteFile, "_pragma", pragma)
+    pragmas = [one.replace("EXTRA", "OFF") for one in book.PRAGMAS]
+    monkeypatch.setattr(book, "PRAGMAS", pragmas)
+    monkeypatch.setattr(journal, "fsync", lambda file: None)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ import click
 from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
+from euchre_cli.book.entries import KINDS
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
@@ -480,6 +481,12 @@ def movements() -> str:
     return "\n".join(_table(("movement", "who sits where", "for", "when somebody leaves"), rows))
 
 
+def entry_kinds() -> str:
+    """Every kind of entry of a scorebook."""
+    rows = [(f"`{kind}`", what) for kind, what in KINDS.items()]
+    return "\n".join(_table(("kind", "what was entered"), rows))
+
+
 # -- all of them ---------------------------------------------------------------------------------
 
 
@@ -496,6 +503,7 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "analysis.md": _renewed(
             folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),
+        "scorebook.md": _renewed(folder / "scorebook.md", {"The kinds of entries": entry_kinds()}),
         "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
         "evening.md": _renewed(
             folder / "evening.md",

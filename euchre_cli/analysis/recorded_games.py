@@ -116,7 +116,7 @@ def hands_of_sheet(sheet: Sheet, rates: Rates) -> Iterator[GameHand]:
     for line, stakes in lines_with_stakes(sheet, rates):
         if not line.late:
             yield GameHand(
-                sheet.number, line.number, line.entries, line.verdict, line.players, stakes
+                sheet.number, line.number, line.records, line.verdict, line.players, stakes
             )
 
 

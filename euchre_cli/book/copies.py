@@ -1,7 +1,5 @@
 """Copies of a scorebook: backups, a copy before each evening's first entry, and restoring a copy.
-
-In: the path of a book. Out: files beside it, whole or not at all.
-"""
+A copy is there whole or not at all."""
 
 from __future__ import annotations
 
@@ -9,20 +7,32 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
-from .disk import ASK_THE_DOCTOR, atomic_file, check_name, free_name, sync_folder, temporary_file
-from .events import evening_of
-from .sqlite_file import SqliteFile
+from .disk import (
+    ASK_THE_DOCTOR,
+    JOURNAL,
+    atomic_file,
+    check_name,
+    free_name,
+    sync_folder,
+    temporary_file,
+)
+from .file import File
+from .journal import Journal
+from .survey import entries_where
+from .tables import APPLICATION, FORMAT
 
 EVENINGS_KEPT: Final = 7
 """The number of evening copies that are kept; older ones are deleted."""
 
-_EVENING_SUFFIX: Final = ".evening-"
-_TEMPORARY_SUFFIX: Final = ".evening.part"
+EVENING_ENDS: Final = timedelta(hours=5)
+"""A game begun before five in the morning belongs to the evening before."""
+
+_OF_EVENING: Final = ".evening-"
 
 
 class EveningCopy(NamedTuple):
@@ -33,32 +43,36 @@ class EveningCopy(NamedTuple):
     file: str
 
 
-def begins_evening(previous: str, at: str) -> bool:
-    """Whether an entry at the time `at` is the first of an evening; `previous` is the time of the
-    entry before it."""
+class BookSize(NamedTuple):
+    """The number of games and of entries in a book."""
+
+    games: int
+    entries: int
+
+
+def evening_of(time: datetime) -> str:
+    """The date of the evening that a local time belongs to, as YYYY-MM-DD."""
+    return (time - EVENING_ENDS).date().isoformat()
+
+
+def copy_before_evening(book: File, before: str, at: datetime) -> None:
+    """Copies the book if an entry at this time is the first of an evening, and the one before it
+    was made at the time `before`, and deletes all but the last seven such copies. The caller must
+    hold the write lock and have written nothing yet. Raises `BadBook` or `OSError`."""
+    evening = evening_of(at.astimezone())
     try:
-        was, now = (
-            evening_of(datetime.fromisoformat(time).astimezone()) for time in (previous, at)
-        )
+        if evening_of(datetime.fromisoformat(before).astimezone()) >= evening:
+            return
     except (ValueError, OverflowError):
-        return False  # Not a valid time: the book is damaged.
-    return was < now
-
-
-def copy_before_evening(path: str, at: str) -> None:
-    """Copies the book for the evening of `at`, unless it was copied already, and deletes all but
-    the last seven such copies. The caller must hold the write lock and have written nothing yet.
-
-    The copy gets its name once it is complete and synced. Raises `BadBook` or `OSError`.
-    """
-    path = os.path.realpath(path)
-    target = f"{path}{_EVENING_SUFFIX}{evening_of(datetime.fromisoformat(at).astimezone())}"
+        return  # Not a valid time: the clock was wrong.
+    path = os.path.realpath(book.path)
+    target = f"{path}{_OF_EVENING}{evening}"
     if os.path.lexists(target):
         return
     # Another connection, because one that is writing cannot be copied from.
-    with temporary_file(path + _TEMPORARY_SUFFIX) as part:
-        with SqliteFile.open_unchecked(path) as book:
-            book.copy_into(part)
+    with temporary_file(f"{path}.evening.part") as part:
+        with File.open(path) as reader:
+            reader.copy_into(part)
         os.replace(part, target)
     sync_folder(path)
     for old in copies(path)[EVENINGS_KEPT:]:
@@ -66,50 +80,50 @@ def copy_before_evening(path: str, at: str) -> None:
             os.unlink(old.file)
 
 
-class BookSize(NamedTuple):
-    """The number of games and of events in a book, and the number of the last event."""
-
-    games: int
-    events: int
-    last: int
-
-
-def book_size(book: SqliteFile) -> BookSize:
-    sql = (
-        "SELECT count(DISTINCT game) - coalesce(sum(kind = 'evening-begun'), 0), count(*), "
-        "coalesce(max(id), 0) FROM events"
-    )
-    return BookSize(*next(book.each(sql)))
-
-
 def backup(path: str, target: str) -> BookSize:
-    """Copies the book at `path` to the file `target`, which must not exist yet; returns how much
-    was copied.
-
-    The copy is read back and checked. Raises `BadBook` if `target` exists or cannot be written, or
-    if the book is damaged or cannot be read.
-    """
+    """Copies the book at `path` to the file `target`, which must not exist yet, with a journal of
+    its own; returns how much was copied. Raises `BadBook`."""
     check_name(target)
+    copy_file(path, target)
+    with File.open(target) as copy:
+        try:
+            _write_journal(copy)
+        except OSError as error:
+            raise BadBook(f"{target}{JOURNAL} cannot be written: {reason(error)}") from None
+        return book_size(copy)
+
+
+def _write_journal(book: File) -> None:
+    Journal(book.path).write_anew(entries_where(book, "true"), book.fingerprint())
+
+
+def copy_file(path: str, target: str) -> None:
+    """Copies the file at `path` to the file `target`, which must not exist yet. Raises `BadBook`,
+    also if it is damaged."""
     with atomic_file(target, f".{os.getpid()}") as part:
-        with SqliteFile.open_unchecked(path) as book, book.reading():
-            size = book_size(book)
+        with File.open(path) as book, book.reading():
+            pages = book.number("page_count")
             book.copy_into(part, f"{target} cannot be written")
-        with SqliteFile.open_unchecked(part) as copy:
+        with File.open(part) as copy:
             wrong = copy.damaged_pages()
             if wrong:
                 raise BadBook(
                     f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
                 )
-            if book_size(copy) != size:
+            if copy.number("page_count") != pages:
                 raise BadBook(f"the copy {target} was not complete and was not kept; try again")
-    return size
+
+
+def book_size(book: File) -> BookSize:
+    """The number of games and of entries in a book."""
+    sql = "SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM entries)"
+    return BookSize(*next(book.each(sql)))
 
 
 def copies(path: str) -> list[EveningCopy]:
     """The evening copies of the book at `path`, the latest first."""
-    path = os.path.realpath(path)
-    folder, name = os.path.split(path)
-    pattern = re.compile(re.escape(name + _EVENING_SUFFIX) + r"(\d{4}-\d\d-\d\d)")
+    folder, name = os.path.split(os.path.realpath(path))
+    pattern = re.compile(re.escape(name + _OF_EVENING) + r"(\d{4}-\d\d-\d\d)")
     try:
         names = os.listdir(folder)
     except OSError:
@@ -119,6 +133,18 @@ def copies(path: str) -> list[EveningCopy]:
         (EveningCopy(match[1], os.path.join(folder, match[0])) for match in matches if match),
         reverse=True,
     )
+
+
+def set_aside(path: str) -> str:
+    """Gives a file another name, which is returned; empty if there is none. Raises `BadBook`."""
+    try:
+        if not os.path.lexists(path):
+            return ""
+        kept = free_name(f"{path}.before", "")
+        os.rename(path, kept)
+    except OSError as error:
+        raise BadBook(f"{path} cannot be renamed: {reason(error)}") from None
+    return kept
 
 
 def restore(path: str, wanted: str) -> tuple[str, str]:
@@ -132,11 +158,10 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
     """
     path = os.path.realpath(path)
     source = _path_of_copy(path, wanted)
-    with temporary_file(path + ".restored.part") as part:
-        with SqliteFile.open_unchecked(source) as copy:
-            header = copy.header()
-            copy.check_header(header)
-            wrong = ["it is empty"] if header.empty else copy.damaged_pages()
+    with temporary_file(f"{path}.restored.part") as part:
+        with File.open(source) as copy:
+            version = copy.check_header(APPLICATION, FORMAT)
+            wrong = copy.damaged_pages() if version else ["it is empty"]
             if wrong:
                 raise BadBook(
                     f"{source} is damaged ({wrong[0]}), so the scorebook was left as it is; choose "
@@ -149,11 +174,15 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
                 if os.path.lexists(path):
                     kept = free_name(f"{path}.before-restore", "")
                     _link_or_copy(path, kept)
-                    if os.path.exists(f"{path}-journal"):
-                        os.rename(f"{path}-journal", f"{kept}-journal")
+                    for suffix in ("-journal", JOURNAL):
+                        if os.path.exists(path + suffix):
+                            os.rename(path + suffix, kept + suffix)
                 os.replace(part, path)
             except OSError as error:
                 raise BadBook(f"{path} cannot be replaced: {reason(error)}") from None
+            if version == FORMAT:
+                with suppress(OSError), File.open(path) as book:  # Else the next command does it.
+                    _write_journal(book)
         sync_folder(path)
     return source, kept
 
@@ -163,7 +192,7 @@ def _path_of_copy(path: str, wanted: str) -> str:
     for copy in evening_copies:
         if copy.evening == wanted:
             return copy.file
-    if os.path.isfile(wanted) and not _is_same_file(wanted, path):
+    if os.path.isfile(wanted) and os.path.realpath(wanted) != path:
         return os.path.realpath(wanted)
     try:
         date.fromisoformat(wanted)
@@ -174,21 +203,14 @@ def _path_of_copy(path: str, wanted: str) -> str:
     raise Refused(f"{what} (evenings with a copy: {known})")
 
 
-def _is_same_file(one: str, other: str) -> bool:
-    try:
-        return os.path.samefile(one, other)
-    except OSError:
-        return False
-
-
 @contextmanager
 def _exclusive_lock(path: str) -> Iterator[None]:
-    """A context that holds the write lock on the book; does nothing if the file cannot be
-    opened."""
+    """A context that holds the write lock on the book; does nothing if the file cannot be opened,
+    or is empty: SQLite would begin a database in it."""
     with ExitStack() as held:
-        if os.path.lexists(path):
+        if os.path.lexists(path) and os.path.getsize(path):
             try:
-                book = held.enter_context(SqliteFile.open_unchecked(path))
+                book = held.enter_context(File.open(path))
                 held.enter_context(book.transaction())
             except Conflict:
                 raise
@@ -201,7 +223,7 @@ def _link_or_copy(path: str, name: str) -> None:
     """Gives a file a second name, or copies it if the file system has no hard links."""
     try:
         os.link(path, name)
-    except OSError:  # Not every file system has links.
+    except OSError:
         from shutil import copyfile  # 2 ms, with the compressors that it loads.
 
         copyfile(path, name)

@@ -18,17 +18,16 @@ from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Conflict
 from ..terminal.phrases import count
 from ..terminal.text import safe
-from .events import DamagedEvent
+from .entries import Damaged
 
-SQLITE_SUFFIXES: Final = ("-journal", "-wal", "-shm")
-"""The suffixes of the files that SQLite keeps beside a database."""
+JOURNAL: Final = ".entries"
+"""The suffix of the journal beside a scorebook."""
+
+SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL)
+"""The suffixes of the files beside a scorebook: those of SQLite, and its journal."""
 
 _LONGEST_NAME: Final = 255
 _CHARACTERS_SHOWN: Final = 20
-
-
-class Damaged(BadBook):
-    """The scorebook's file is damaged, or entries at its end are lost."""
 
 
 class ReadOnly(BadBook):
@@ -44,20 +43,20 @@ READ_ONLY: Final = (
 
 
 def check_name(path: str) -> None:
-    """Raises `BadBook` if a scorebook cannot have this name: because it is too long once SQLite
-    adds its suffixes, or already ends in one of them."""
+    """Raises `BadBook` if a scorebook cannot have this name: because it is too long with the
+    suffixes of the files beside it, or already ends in one of them."""
     folder, name = os.path.split(os.path.abspath(path))
-    if name.endswith(SQLITE_SUFFIXES):
-        end = name[name.rindex("-") :]
-        raise BadBook(
-            f"{safe(path)}: the name of a scorebook cannot end in {end}, because SQLite uses such "
-            "names for files of its own; choose another name"
-        )
+    for end in SUFFIXES:
+        if name.endswith(end):
+            raise BadBook(
+                f"{safe(path)}: the name of a scorebook cannot end in {end}, because that is how "
+                "a file beside one is named; choose another name"
+            )
     try:
         longest = os.pathconf(folder, "PC_NAME_MAX")
     except (OSError, ValueError, AttributeError):
         longest = _LONGEST_NAME  # The folder does not exist yet, or this is Windows.
-    over = len(os.fsencode(name + SQLITE_SUFFIXES[0])) - longest
+    over = len(os.fsencode(name)) + max(map(len, SUFFIXES)) - longest
     if over > 0:
         shown = safe(name if len(name) < 2 * _CHARACTERS_SHOWN else f"{name[:_CHARACTERS_SHOWN]}…")
         raise BadBook(f"{shown}: the name is too long for a scorebook by {count(over, 'byte')}")
@@ -139,6 +138,12 @@ def temporary_file(part: str) -> Iterator[str]:
                 os.unlink(name)
 
 
+def part_of(target: str, mark: str = "") -> str:
+    """The path of a file that is written beside `target`, and gets its name when it is whole."""
+    folder, name = os.path.split(os.path.abspath(target))
+    return os.path.join(folder, f".{name[:100]}{mark}.part")
+
+
 @contextmanager
 def atomic_file(target: str, mark: str = "") -> Iterator[str]:
     """A context with the path of a temporary file for a new scorebook, which gets the name `target`
@@ -147,17 +152,17 @@ def atomic_file(target: str, mark: str = "") -> Iterator[str]:
 
     Raises `BadBook` if `target` exists already or cannot be written.
     """
-    folder, name = os.path.split(os.path.abspath(target))
     try:
         if os.path.lexists(target):
             raise FileExistsError
-        with temporary_file(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
+        with temporary_file(part_of(target, mark)) as part:
             yield part
             publish(part, target)
         sync_folder(target)
     except FileExistsError:
         raise BadBook(f"{target} already exists: name another file") from None
     except FileNotFoundError:
+        folder = os.path.dirname(os.path.abspath(target))
         raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
     except OSError as error:
         raise BadBook(f"{target} cannot be written: {reason(error)}") from None
@@ -176,13 +181,10 @@ def sync_folder(path: str) -> None:
 
 @contextmanager
 def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
-    """A context in which errors of SQLite, and events that cannot be read, are raised as a
-    `BadBook` with the file's name and what to do; as `Conflict` if another process keeps the file
-    locked."""
+    """A context in which errors of SQLite are raised as a `BadBook`, with the file and what to
+    do; as `Conflict` if another process keeps the file locked."""
     try:
         yield
-    except DamagedEvent as damaged:
-        raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
     except sqlite3.Error as error:
         if is_locked(error):
             raise Conflict(

@@ -1,19 +1,18 @@
-"""Changes of an evening under way: people leave or come, a round is closed or opened again, the
-last entry is found for undo.
+"""Changes of an evening under way: people leave or come, a round is closed, the last entry is found
+for undo.
 
 In: the sheet of an evening. For people: the scores, and whether the round under way is seated anew;
-for a round: a `BookWriter`. Out: the event with the people who are here now and the rest of the
-plan; or entries in the evening and in the games at its tables, undone and redone together. Does not
-know: what was typed, or who sits where next.
+for a round: a `Writer`, and what follows. Out: who is here now, and the rest of the plan; or
+entries in the evening and in the games at its tables. Does not know: what was typed, or who sits
+where next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from euchre_engine.audit.record import Concede
-from euchre_engine.seats import SIDES, Side
+from euchre_engine.seats import Side
 
 from ..evening.plan import FEWEST, MOST, Round
 from ..evening.rest_of_evening import rest_of_evening
@@ -21,14 +20,15 @@ from ..evening.scores import TableScore
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .evening_events import EveningBegun, EveningEnded, PlanChanged, RoundBegun
+from .book import Book
+from .entering import concede, hand_entry
+from .entries import NewEntry
+from .evening_entries import CutWon, EveningEnded, PlanChanged, RoundBegun, evening_entry
 from .evening_sheet import EveningSheet
-from .evenings import absent_side_at, evening_sheet, games_at_tables, games_of_round
-from .events import Event, Players, Redone, TimeCalled, Undone
-from .make_entries import concede, hand_event
-from .store import Store
-from .undo_stack import Command, read_undo_stacks
-from .writing import BookWriter
+from .evenings import absent_side_at, games_at_tables, games_of_round
+from .sheet import Players
+from .undo import commands_in
+from .writing import Writer
 
 # -- people ----------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ from .writing import BookWriter
 def plan_without(
     sheet: EveningSheet, leaving: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
-    """The event with which these people leave; with `anew`, the round under way is seated anew.
+    """The change with which these people leave; with `anew`, the round under way is seated anew.
     Raises `Refused` if fewer than four would be left."""
     here = [name for name in sheet.people if name not in leaving]
     if len(here) < FEWEST:
@@ -50,7 +50,7 @@ def plan_without(
 def plan_with_latecomers(
     sheet: EveningSheet, coming: Sequence[str], scores: Sequence[TableScore], *, anew: bool
 ) -> PlanChanged:
-    """The event with which these people come, or come back; with `anew`, the round under way is
+    """The change with which these people come, or come back; with `anew`, the round under way is
     seated anew. Raises `Refused` for latecomers where partners are fixed, and for too many
     people."""
     movement = sheet.movement
@@ -84,7 +84,7 @@ def _rest_of_plan(
 
 
 def check_seats_stay(
-    store: Store, before: EveningSheet, after: EveningSheet | None, otherwise: str = ""
+    store: Book, before: EveningSheet, after: EveningSheet | None, otherwise: str = ""
 ) -> None:
     """Raises `Refused` if a change of the evening `before`, which made it into `after`, seats a
     table otherwise at which something was entered; `otherwise` says what to do instead."""
@@ -111,87 +111,48 @@ def _seats(sheet: EveningSheet) -> dict[tuple[int, int], Players]:
 # -- a round ---------------------------------------------------------------------------------------
 
 
-def end_games(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
-    """Ends the unfinished games of the round under way, before it is closed: at their score, but a
-    pair of which one has left concedes."""
-    for game in games_of_round(store, sheet):
-        before = writer.sheet(game)
-        if before is None or before.over:
-            continue
-        absent = absent_side_at(sheet, before.begun.table)
-        conceded = [] if absent is None else [hand_event(concede(before, Side(absent)))]
-        writer.add(game, *conceded, TimeCalled())
-
-
-def _ended_with_round(command: Command) -> bool:
-    """True if a command of a game ended it because its round was closed."""
-    *before, last = (event.body for event in command.events)
-    return isinstance(last, TimeCalled) and all(body in _CONCEDED for body in before)
-
-
-_CONCEDED: Final = [hand_event([Concede(side)]) for side in SIDES]
-
-
-def closes_round(command: Command) -> bool:
-    """True if a command of an evening closed a round."""
-    first, last = command.events[0].body, command.events[-1].body
-    return isinstance(last, RoundBegun | EveningEnded) and not isinstance(first, EveningBegun)
-
-
-def open_again(store: Store, writer: BookWriter, sheet: EveningSheet) -> None:
-    """Undoes the last command of an evening, which closed a round; the games that it ended go
-    on."""
-    writer.add(sheet.number, Undone(sheet.undo_stack[-1].id))
-    for game in games_of_round(store, _sheet(store, sheet.number)):
-        last = read_undo_stacks(store.events(game)).undo_stack[-1]
-        if _ended_with_round(last):
-            writer.add(game, Undone(last.id, sheet.number))
-
-
-def close_again(store: Store, writer: BookWriter, number: int, command: Command) -> None:
-    """Redoes a command of evening `number` that closed a round; the games whose end was undone with
-    it end again."""
-    for game in games_of_round(store, _sheet(store, number)):
-        for undone in _undone_with_round(store.events(game), number):
-            writer.add(game, Redone(undone, number))
-    writer.add(number, Redone(command.id))
-
-
-def _undone_with_round(events: list[Event], evening: int) -> Iterator[int]:
-    """The id of the last command of a game, if it was undone together with a round."""
-    last = events[-1].body
-    if isinstance(last, Undone) and last.along == evening:
-        yield last.command
-
-
-def _sheet(store: Store, number: int) -> EveningSheet:
-    sheet = evening_sheet(store, number)
-    assert sheet is not None
-    return sheet
+def close_round(
+    writer: Writer, sheet: EveningSheet, *how: CutWon | RoundBegun | EveningEnded
+) -> None:
+    """Closes the round under way, with the cuts that decided it and what follows. Its unfinished
+    games end at their score, but a pair of which one has left concedes. All of that is one
+    command."""
+    with writer.one_command():
+        for game in games_of_round(writer.book, sheet):
+            before = writer.sheet(game)
+            if before is None or before.over:
+                continue
+            absent = absent_side_at(sheet, before.head.table)
+            conceded = [] if absent is None else [hand_entry(concede(before, Side(absent)))]
+            writer.add(game, *conceded, NewEntry("time"))
+        writer.add(sheet.number, *map(evening_entry, how))
 
 
 # -- undo ------------------------------------------------------------------------------------------
 
 
-def entered_last(store: Store, sheet: EveningSheet) -> int | None:
+def entered_last(store: Book, sheet: EveningSheet) -> int | None:
     """The number of the evening, or of the game at one of its tables, that holds the last entry
-    made at this terminal and not undone, perhaps below one of another terminal; `None` if there is
-    none."""
+    made at this terminal and not undone, perhaps below one of another terminal; 0 if somebody was
+    renamed since, `None` if there is none."""
     newest, number = 0, None
     streams = store.rows(_STREAMS, {"evening": sheet.number, "terminal": store.terminal})
     for row in streams:
         if row["newest"] <= newest:
             break
-        commands = read_undo_stacks(store.events(row["game"])).undo_stack
-        ids = [one.id for one in commands if one.events[0].terminal == store.terminal]
+        commands = commands_in(store.entries(row["game"])).done
+        ids = [one[0].id for one in commands if one[0].terminal == store.terminal]
         if ids and ids[-1] > newest:
             newest, number = ids[-1], row["game"]
     return number
 
 
 _STREAMS: Final = """
-SELECT game, max(id) AS newest FROM events
-WHERE (game = :evening OR game IN (SELECT game FROM games WHERE evening = :evening AND evening))
+SELECT game, max(id) AS newest FROM entries
+WHERE (
+        game IN (0, :evening)
+        OR game IN (SELECT game FROM games WHERE evening = :evening AND evening)
+    )
     AND terminal = :terminal
     AND kind NOT IN ('undone', 'redone', 'resumed')
 GROUP BY game ORDER BY newest DESC

@@ -1,6 +1,6 @@
-"""The state of an evening of several tables, replayed from its events.
+"""The state of an evening of several tables, replayed from its entries.
 
-In: the events of an evening, in the order of the book. Out: an `EveningSheet`. Does not know: what
+In: the entries of an evening, in the order of the book. Out: an `EveningSheet`. Does not know: what
 was played at the tables, which are games (`evenings.py` brings the two together).
 """
 
@@ -19,18 +19,28 @@ from ..evening.movements import MOVEMENTS, Movement
 from ..evening.plan import Round, Seating
 from ..evening.progress import Cut, EveningSoFar
 from ..evening.scores import TableScore
-from .evening_events import (
+from .entries import Damaged, Entry
+from .evening_entries import (
     CutWon,
     EveningBegun,
+    EveningBody,
     EveningEnded,
     EveningRulesSet,
     PlanChanged,
     RoundBegun,
+    body_of,
 )
-from .event_kinds import GONE_RULES, Gone
-from .events import Body, DamagedEvent, Event, GameBegun
-from .people import AS_WRITTEN, Renames
-from .undo_stack import Command, read_undo_stacks
+from .renames import AS_WRITTEN, Renames
+from .undo import Commands, commands_in
+
+GONE_RULES: Final = frozenset(
+    {
+        *("lone-caller", "lone-partner", "euchred-loner", "table-win", "dropped-rounds"),
+        *("tie-breaks", "most-points", "second-place", "third-place", "most-loners"),
+        *("most-euchres", "most-euchred", "most-wins", "high-round", "fewest-points"),
+    }
+)
+"""The rules of an evening that only earlier versions had."""
 
 _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
 
@@ -38,7 +48,7 @@ _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, 
 class EveningSheet(NamedTuple):
     """The state of an evening.
 
-    - `number` is its number in the book; `begun` is the event that began it, `at` the time.
+    - `number` is its number in the book; `begun` is how it began, `at` the time.
     - `everybody` took part at some time, in the order in which they came; `people` are here now.
     - `rounds` are those that have begun, the last of which is under way; `ahead` are the rounds
       after it, as far as they are planned. `stayed` has, for each earlier round, those who were
@@ -48,8 +58,7 @@ class EveningSheet(NamedTuple):
     - `cuts` decided ties at tables.
     - `gone` is the number of its entries that count for nothing, or not as a whole, because only
       earlier versions knew them.
-    - `last` is the id of its last event, of any kind; `undo_stack` and `redo_stack` are commands,
-      the next one last.
+    - `last` is the id of its last entry, of any kind; `commands` are those of the evening itself.
     """
 
     number: int
@@ -66,8 +75,7 @@ class EveningSheet(NamedTuple):
     ended: bool
     gone: int
     last: int
-    undo_stack: tuple[Command, ...]
-    redo_stack: tuple[Command, ...]
+    commands: Commands
 
     @property
     def round(self) -> Round:
@@ -126,28 +134,28 @@ class EveningSheet(NamedTuple):
         return next((one for one in seatings if one.table == table), None)
 
 
-def begins_evening(events: Sequence[Event]) -> bool:
-    """True if these are the events of an evening, rather than of a game."""
-    return bool(events) and isinstance(events[0].body, EveningBegun)
+def begins_evening(entries: Sequence[Entry]) -> bool:
+    """True if these are the entries of an evening, rather than of a game."""
+    return bool(entries) and entries[0].kind == "evening-begun"
 
 
 def evening_sheet_of(
-    number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+    number: int, entries: Sequence[Entry], names: Renames = AS_WRITTEN
 ) -> EveningSheet | None:
-    """The sheet of evening `number` from its events, in the order of the book, with the names that
+    """The sheet of evening `number` from its entries, in the order of the book, with the names that
     people have after the renames in `names`.
 
     `None` if its beginning was undone, or only earlier versions knew an evening like it. Raises
-    `DamagedEvent` for events that this program cannot have written.
+    `Damaged` for entries that this program cannot have written.
     """
-    stacks = read_undo_stacks(events)
-    counted = [_renamed(event, names) for event in stacks.events()]
-    if not counted or isinstance(counted[0].body, Gone):
+    commands = commands_in(entries)
+    counted = commands.entries()
+    if not counted or counted[0].kind == "gone":
         return None
     first = counted[0]
-    begun = first.body
+    begun = _named(first, names)
     if not isinstance(begun, EveningBegun):
-        raise DamagedEvent(f"entry {first.id}: evening {number} does not begin with its people")
+        raise Damaged(f"entry {first.id}: evening {number} does not begin with its people")
     counting, rules_lost = _known_rules(first, begun)
     people, ahead, ended = begun.people, begun.plan, False
     gone = int(rules_lost)
@@ -156,18 +164,18 @@ def evening_sheet_of(
     cuts: list[Cut] = []
     round_at = first.at
     everybody = dict.fromkeys(people)
-    for event in counted[1:]:
-        match event.body:
+    for entry in counted[1:]:
+        match _named(entry, names):
             case RoundBegun(seating):
                 if seating.number != len(rounds) + 1:
-                    raise DamagedEvent(
-                        f"entry {event.id}: round {seating.number} does not follow round "
+                    raise Damaged(
+                        f"entry {entry.id}: round {seating.number} does not follow round "
                         f"{len(rounds)}"
                     )
                 if rounds:
                     stayed.append(frozenset(people))
                 rounds.append(seating)
-                round_at = event.at
+                round_at = entry.at
                 ahead = tuple(one for one in ahead if one.number > seating.number)
             case PlanChanged(here, plan):
                 people, ahead = here, plan
@@ -175,24 +183,22 @@ def evening_sheet_of(
                 if plan and rounds and plan[0].number == rounds[-1].number:
                     rounds[-1], ahead = plan[0], plan[1:]
             case EveningRulesSet(changed):
-                counting, rules_lost = _known_rules(event, begun._replace(counting=changed))
+                counting, rules_lost = _known_rules(entry, begun._replace(counting=changed))
                 gone += rules_lost
             case CutWon(winner, round_number, table):
                 cuts.append(Cut(round_number, table, winner))
-            case Gone():
-                gone += 1
             case EveningEnded():
                 ended = True
-            case EveningBegun() | GameBegun():
-                raise DamagedEvent(f"entry {event.id}: evening {number} begins twice")
-            case _:
-                pass  # Renames may stand anywhere.
+            case EveningBegun():
+                raise Damaged(f"entry {entry.id}: evening {number} begins twice")
+            case None:
+                gone += entry.kind == "gone"
     if not rounds:
-        raise DamagedEvent(f"entry {first.id}: evening {number} has no round")
+        raise Damaged(f"entry {first.id}: evening {number} has no round")
     for round_ in (*rounds, *ahead):
         _check_round(round_, first)
     if len(set(people)) < len(people):
-        raise DamagedEvent(f"entry {first.id}: somebody takes part in evening {number} twice")
+        raise Damaged(f"entry {first.id}: somebody takes part in evening {number} twice")
     return EveningSheet(
         number,
         begun,
@@ -207,18 +213,17 @@ def evening_sheet_of(
         round_at,
         ended,
         gone,
-        events[-1].id,
-        stacks.undo_stack,
-        stacks.redo_stack,
+        entries[-1].id,
+        commands,
     )
 
 
-def _known_rules(event: Event, begun: EveningBegun) -> tuple[tuple[tuple[str, Value], ...], bool]:
+def _known_rules(entry: Entry, begun: EveningBegun) -> tuple[tuple[tuple[str, Value], ...], bool]:
     """The rules of the evening in `begun`, and whether some of them say nothing any more. Those of
     earlier versions that have a name of their own here go by that: a rule for each prize, and no
     points of a loner for the partner.
 
-    Raises `DamagedEvent` for house rules or rules of the evening that never existed.
+    Raises `Damaged` for house rules or rules of the evening that never existed.
     """
     given = dict(begun.counting)
     kept = {name: value for name, value in given.items() if name not in GONE_RULES}
@@ -235,16 +240,16 @@ def _known_rules(event: Event, begun: EveningBegun) -> tuple[tuple[tuple[str, Va
         Rules(begun.preset, dict(begun.rules))
         EveningRules(dict(counting))
     except UnknownRule as unknown:
-        raise DamagedEvent(f"entry {event.id}: {unknown}") from None
+        raise Damaged(f"entry {entry.id}: {unknown}") from None
     return counting, not told.issuperset(GONE_RULES.intersection(given))
 
 
-def _check_round(round_: Round, first: Event) -> None:
-    """Raises `DamagedEvent` if somebody has two places in a round, or two tables one number."""
+def _check_round(round_: Round, first: Entry) -> None:
+    """Raises `Damaged` if somebody has two places in a round, or two tables one number."""
     names = round_.people
     tables = [seating.table for seating in round_.seatings]
     if len(set(names)) < len(names) or len(set(tables)) < len(tables):
-        raise DamagedEvent(
+        raise Damaged(
             f"entry {first.id}: somebody has two places in round {round_.number} of the evening"
         )
 
@@ -252,18 +257,15 @@ def _check_round(round_: Round, first: Event) -> None:
 # -- renames ---------------------------------------------------------------------------------------
 
 
-def _renamed(event: Event, names: Renames) -> Event:
-    """The event with later renames applied."""
+def _named(entry: Entry, names: Renames) -> EveningBody | None:
+    """The content of an entry with later renames applied."""
+    body = body_of(entry)
     if not names.given:
-        return event
+        return body
 
     def now(name: str) -> str:
-        return names.now(event.id, name)
+        return names.now(entry, name)
 
-    return event._replace(body=_with_names(event.body, now))
-
-
-def _with_names(body: Body, now: Callable[[str], str]) -> Body:
     match body:
         case EveningBegun(people, plan=plan):
             return body._replace(people=_names(people, now), plan=_rounds(plan, now))

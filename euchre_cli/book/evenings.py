@@ -1,7 +1,7 @@
 """Evenings of several tables in the scorebook, with the games at their tables.
 
-In: an open `Store`. Out: an evening's sheet, the state and the score of each table in each round,
-and the event that begins a game at a table. Does not know: who sits where next
+In: an open `Book`. Out: an evening's sheet, the state and the score of each table in each round,
+and the game that begins at a table. Does not know: who sits where next
 (`evening/movements.py`), or how people are ranked.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SEATS, Seat
 
 from ..evening.ladder import ladder
 from ..evening.measures import Standing
@@ -20,28 +20,29 @@ from ..evening.pair_rounds import absent_side
 from ..evening.plan import Round, Seating
 from ..evening.progress import NextRound, Over
 from ..evening.scores import HandScore, TableScore
+from ..log.games import Head
 from ..terminal.exit_status import Refused
+from .book import AN_EVENING, Book
+from .entries import records_in
 from .evening_sheet import EveningSheet, begins_evening, evening_sheet_of
-from .event_kinds import Gone
-from .events import GameBegun, Players, lineup_in, winner_in
-from .schema import PLAYED_OUT
-from .sheet import with_names
-from .sqlite_file import Row
-from .store import AN_EVENING, Store
+from .file import Row
+from .scoring import head_of
+from .sheet import NewGame, lineup_in, winner_in
+from .tables import PLAYED_OUT
 
 if TYPE_CHECKING:
-    from .writing import BookWriter
+    from .writing import Writer
 
 NO_EVENING: Final = "no evening is under way: `euchre evening new Ann Bob Cat Dan …` begins one"
 
 
-def evening_sheet(store: Store, number: int) -> EveningSheet | None:
+def evening_sheet(store: Book, number: int) -> EveningSheet | None:
     """The sheet of an evening; `None` if no evening has this number."""
-    events = store.events(number)
-    return evening_sheet_of(number, events, store.renames()) if begins_evening(events) else None
+    entries = store.entries(number)
+    return evening_sheet_of(number, entries, store.renames()) if begins_evening(entries) else None
 
 
-def last_evening(store: Store) -> EveningSheet | None:
+def last_evening(store: Book) -> EveningSheet | None:
     """The evening that was begun last; `None` if there is none."""
     for (number,) in list(store.each(_EVENINGS)):
         sheet = evening_sheet(store, number)
@@ -50,35 +51,34 @@ def last_evening(store: Store) -> EveningSheet | None:
     return None
 
 
-def no_evening(store: Store) -> str:
+def no_evening(store: Book) -> str:
     """A sentence on why no evening can be shown or entered in."""
-    for (number,) in store.each(_EVENINGS):
-        if isinstance(store.events(number)[0].body, Gone):
-            return (
-                f"evening {number} went by a way to play that this version no longer has: its "
-                "games are games like any others (`euchre games` lists them), and `euchre evening "
-                "new` begins another evening"
-            )
+    for (number,) in store.each(_GONE):
+        return (
+            f"evening {number} went by a way to play that this version no longer has: its games "
+            "are games like any others (`euchre games` lists them), and `euchre evening new` "
+            "begins another evening"
+        )
     return NO_EVENING
 
 
-def evenings_on(store: Store, date: str) -> list[EveningSheet]:
+def evenings_on(store: Book, date: str) -> list[EveningSheet]:
     """The evenings of several tables that have games of this date."""
     sheets = (evening_sheet(store, number) for (number,) in store.each(_ON_DATE, (date,)))
     return [sheet for sheet in sheets if sheet is not None]
 
 
-def evening_under_way(store: Store) -> EveningSheet | None:
+def evening_under_way(store: Book) -> EveningSheet | None:
     """The evening that was begun last, if it has not ended and had an entry in the last
     `AN_EVENING`; else `None`."""
     sheet = last_evening(store)
     if sheet is None or sheet.ended:
         return None
-    entered = sheet.undo_stack[-1].events[-1].at
+    entered = sheet.commands.done[-1][-1].at
     return sheet if store.clock() - datetime.fromisoformat(entered) < AN_EVENING else None
 
 
-def evening_to_enter(store: Store) -> EveningSheet:
+def evening_to_enter(store: Book) -> EveningSheet:
     """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
     sheet = last_evening(store)
     if sheet is None:
@@ -131,7 +131,7 @@ def is_missing(sheet: EveningSheet, now: TableNow) -> bool:
     return not now.game if sheet.begun.minutes else not now.over
 
 
-def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
+def tables_left_out(store: Book, sheet: EveningSheet) -> list[TableNow]:
     """The tables of closed rounds that count for nobody: nothing was entered there, though all four
     were here. The last round of an evening that has ended is left out if it has no entry at all."""
     closed = sheet.rounds if sheet.ended else sheet.rounds[:-1]
@@ -148,7 +148,7 @@ def tables_left_out(store: Store, sheet: EveningSheet) -> list[TableNow]:
     return left_out
 
 
-def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNow]:
+def tables_now(store: Book, sheet: EveningSheet, round_: Round) -> list[TableNow]:
     """The tables of a round, in order."""
     games = games_at_tables(store, sheet)
     return [
@@ -157,14 +157,14 @@ def tables_now(store: Store, sheet: EveningSheet, round_: Round) -> list[TableNo
     ]
 
 
-def tables_under_way(reader: Store | BookWriter) -> list[TableNow]:
+def tables_under_way(reader: Book | Writer) -> list[TableNow]:
     """The tables of the round under way, in order; none if no evening is under way."""
-    store = reader if isinstance(reader, Store) else reader.store
+    store = reader if isinstance(reader, Book) else reader.book
     sheet = evening_under_way(store)
     return [] if sheet is None else tables_now(store, sheet, sheet.round)
 
 
-def games_at_tables(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], Row]:
+def games_at_tables(store: Book, sheet: EveningSheet) -> dict[tuple[int, int], Row]:
     """The row of `games` by round and table: of several games at one the last, which counts."""
     return {
         (row["round_number"], row["table_number"]): row
@@ -172,7 +172,7 @@ def games_at_tables(store: Store, sheet: EveningSheet) -> dict[tuple[int, int], 
     }
 
 
-def games_of_round(store: Store, sheet: EveningSheet) -> list[int]:
+def games_of_round(store: Book, sheet: EveningSheet) -> list[int]:
     """The numbers of the games at the tables of the round under way."""
     return [
         row["game"]
@@ -198,7 +198,7 @@ def _table_now(round_: Round, seating: Seating, row: Row | None) -> TableNow:
     )
 
 
-def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
+def table_scores(store: Book, sheet: EveningSheet) -> list[TableScore]:
     """The scores of the tables at which something was entered, in the order of rounds and tables. A
     game of an earlier round counts as finished."""
     hands: dict[int, list[HandScore]] = defaultdict(list)
@@ -231,7 +231,7 @@ def table_scores(store: Store, sheet: EveningSheet) -> list[TableScore]:
     return scores
 
 
-def scores_if_closed(store: Store, sheet: EveningSheet) -> list[TableScore]:
+def scores_if_closed(store: Book, sheet: EveningSheet) -> list[TableScore]:
     """The scores of the tables as they count if the round under way is closed now."""
     return [
         score.closed(absent_side_at(sheet, score.seating.table))
@@ -256,7 +256,7 @@ def absent_side_at(sheet: EveningSheet, table: int) -> int | None:
     return absent_side(seating, sheet.people)
 
 
-def ladder_of(store: Store, sheet: EveningSheet) -> list[Standing]:
+def ladder_of(store: Book, sheet: EveningSheet) -> list[Standing]:
     """The ladder of the evening, the best first."""
     scores = table_scores(store, sheet)
     return ladder(
@@ -280,41 +280,46 @@ def next_round(sheet: EveningSheet, scores: Sequence[TableScore]) -> NextRound:
     return sheet.movement.next_round(sheet.progress(scores))
 
 
-def _loners(store: Store, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
+def _loners(store: Book, sheet: EveningSheet) -> dict[int, tuple[str, ...]]:
     """The makers of loners by game, for games of which only the result is known."""
     names = store.renames()
-    return {
-        event.game: event.body.loners
-        for event in (with_names(one, names) for one in store.events_where(_RESULTS, sheet.number))
-        if isinstance(event.body, GameBegun)
-    }
+    loners = {}
+    for entry in store.entries_where(_RESULTS, sheet.number):
+        head, _ = head_of(records_in(entry.record))
+        players = head.players
+        loners[entry.game] = tuple([names.now(entry, players[seat]) for seat in head.loners])
+    return loners
 
 
 # -- a game at a table -----------------------------------------------------------------------------
 
 
-def game_at_table(sheet: EveningSheet, table: TableNow) -> GameBegun:
-    """The event that begins the game at a table. N deals."""
+def game_at_table(sheet: EveningSheet, table: TableNow) -> NewGame:
+    """The game at a table. N deals."""
     begun = sheet.begun
-    players: Players = table.seating.players
-    return GameBegun(
-        players,
-        begun.preset,
-        begun.rules,
-        Seat.N,
+    head = Head().having(
+        preset=begun.preset,
+        house_rules={name: str(value) for name, value in begun.rules},
         event=begun.event,
         season=begun.season,
         place=begun.place,
         date=begun.date,
-        evening=sheet.number,
+        players=dict(zip(SEATS, table.seating.players, strict=True)),
         round=table.round,
         table=table.table,
     )
+    return NewGame(head, Seat.N, evening=sheet.number)
 
 
 _EVENINGS: Final = """
-SELECT game FROM events WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20
+SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20
 """
+
+_GONE: Final = """
+SELECT game FROM entries WHERE kind = 'gone' AND record LIKE '["evening-begun"%'
+ORDER BY id DESC LIMIT 1
+"""
+"""The last evening that only earlier versions knew (`migrate.py`)."""
 
 _ON_DATE: Final = """
 SELECT DISTINCT evening FROM games WHERE date = ? AND evening AND state != 'struck' ORDER BY evening
@@ -343,7 +348,7 @@ ORDER BY game, hand
 """
 
 _RESULTS: Final = """
-events.kind = 'game-begun' AND events.game IN (
+kind = 'begun' AND game IN (
     SELECT game FROM games WHERE evening = ? AND evening AND hands = 0
 )
 """

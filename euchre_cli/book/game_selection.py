@@ -17,7 +17,6 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .events import lineup_in
 from .people import (
     LONGEST_NAME,
     known_as,
@@ -28,12 +27,12 @@ from .people import (
     similar_name,
     words_in_first_name,
 )
+from .sheet import Players, lineup_in
 
 if TYPE_CHECKING:
-    from .events import Players
-    from .sqlite_file import Row
-    from .store import Store
-    from .writing import BookWriter
+    from .book import Book
+    from .file import Row
+    from .writing import Writer
 
 NaturalKey: TypeAlias = list[tuple[int, int, str]]
 """A sort key of `natural_key`."""
@@ -107,7 +106,7 @@ class TableInPlay(NamedTuple):
         return f"--table {self.table}" if self.table else f"--game {self.game}"
 
 
-def tables_in_play(reader: Store | BookWriter) -> list[TableInPlay]:
+def tables_in_play(reader: Book | Writer) -> list[TableInPlay]:
     """The games in progress, the current one first. Further games count if they are unfinished, had
     an entry this evening, and none of their players has moved to another table. A finished game is
     dropped at the next entry elsewhere."""
@@ -116,14 +115,14 @@ def tables_in_play(reader: Store | BookWriter) -> list[TableInPlay]:
     return [table for table, row in evening if not table.over or row["played"] == newest]
 
 
-def last_game_with(reader: Store | BookWriter, players: Players) -> int | None:
+def last_game_with(reader: Book | Writer, players: Players) -> int | None:
     """The number of this evening's game that was begun or resumed last in which any of these
     players sits; `None` if there is none."""
     rows = reader.recent_games()
     return next((row["game"] for row in rows if share_a_player(lineup_in(row), players)), None)
 
 
-def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int | None:
+def game_to_follow(reader: Book | Writer, named: Sequence[str] = ()) -> int | None:
     """The number of the game that a rematch follows: the one of a player whose name begins the
     words `named`; else the only finished one; else the current one; `None` if there is none. Raises
     `Refused` if several are possible."""
@@ -137,8 +136,8 @@ def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int
     return over[0].game if over else game_meant(reader)[0]
 
 
-def _this_evening(reader: Store | BookWriter) -> list[tuple[TableInPlay, Row]]:
-    """This evening's last game of each table, with its row of `Store.recent_games`, the current
+def _this_evening(reader: Book | Writer) -> list[tuple[TableInPlay, Row]]:
+    """This evening's last game of each table, with its row of `Book.recent_games`, the current
     game first. A finished game is a table of its own only if it is the current one, or if other
     people played a game at the same time."""
     rows = reader.recent_games()
@@ -162,7 +161,7 @@ def _overlap(one: Row, other: Row) -> bool:
 
 
 def game_meant(
-    reader: Store | BookWriter, named: Iterable[Sequence[str]] = (), corrects: bool = False
+    reader: Book | Writer, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that a command is about (`None` if there is no game), and a sentence
     that says which one it was if several are in progress (else empty).
@@ -209,7 +208,7 @@ def game_meant(
 
 
 def _refuse_left_table(
-    tables: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter
+    tables: list[TableInPlay], words: Sequence[str], reader: Book | Writer
 ) -> None:
     """Raises `Refused` if the player named by `words` sits at none of these tables, but in an
     unfinished game of this evening that was left when one of its players moved elsewhere."""
@@ -256,7 +255,7 @@ def _order(table: TableInPlay) -> tuple[int, int]:
     return table.table, table.game
 
 
-def _at_tables(tables: list[TableInPlay], reader: Store | BookWriter) -> list[TableInPlay]:
+def _at_tables(tables: list[TableInPlay], reader: Book | Writer) -> list[TableInPlay]:
     """These games, with the numbers of their tables in the round under way of an evening."""
     from .evenings import tables_under_way  # Only if it is unclear which game is meant.
 
@@ -264,7 +263,7 @@ def _at_tables(tables: list[TableInPlay], reader: Store | BookWriter) -> list[Ta
     return [one._replace(table=numbers.get(one.game, 0)) for one in tables]
 
 
-def people_of_evening(store: Store) -> Sequence[str]:
+def people_of_evening(store: Book) -> Sequence[str]:
     """Everybody of an evening of several tables that was begun lately, played or not."""
     if not store.evening_lately():
         return ()
@@ -275,7 +274,7 @@ def people_of_evening(store: Store) -> Sequence[str]:
 
 
 def _tables_of_player(
-    tables: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter
+    tables: list[TableInPlay], words: Sequence[str], reader: Book | Writer
 ) -> list[TableInPlay]:
     """The tables with a player whose name the words begin with; full names win over abbreviations.
     A player who is being replaced still counts until the hand ends. A seat or a side names no
@@ -327,7 +326,7 @@ class ListedGame(NamedTuple):
 
 
 def select_games(
-    store: Store,
+    store: Book,
     games: tuple[GameRange, ...],
     evening: str | None,
     season: str | None,
@@ -363,7 +362,7 @@ def select_games(
     return [row.number for row in order]
 
 
-def _rows(store: Store) -> list[ListedGame]:
+def _rows(store: Book) -> list[ListedGame]:
     sql = "SELECT game, date, began, source, season, state = 'struck' FROM games ORDER BY game"
     return [ListedGame(*row) for row in store.each(sql)]
 
@@ -403,6 +402,6 @@ def _of_season(rows: list[ListedGame], season: str) -> set[ListedGame]:
     return selected
 
 
-def seasons(store: Store) -> list[str]:
+def seasons(store: Book) -> list[str]:
     """The names of the book's seasons, the one played last first."""
     return seasons_of(_rows(store))

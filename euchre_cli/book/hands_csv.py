@@ -8,10 +8,13 @@ from typing import Any, Final
 from euchre_engine.audit.record import Total
 
 from ..terminal.report_table import csv_line
-from .derived_rows import game_row, hand_rows, house_rules
-from .events import SEAT_COLUMNS, record_of
-from .sheet import Sheet, points_of
-from .sheet_to_log import HandForLog, game_items
+from .entries import text_of
+from .export_log import HandForLog, log_items
+from .file import Row
+from .scoring import points_of
+from .seats import NAMES
+from .sheet import Sheet
+from .tables import game_row, hand_rows, house_rules
 
 GAME_COLUMNS: Final = (
     *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
@@ -19,7 +22,7 @@ GAME_COLUMNS: Final = (
 )
 HAND_COLUMNS: Final = (
     *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
-    *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
+    *("points_ns", "points_ew", "ns", "ew", *NAMES, "record"),
 )
 ADDED_COLUMNS: Final = ("began", "best_of", "round_number", "table_number")
 """Columns of the game that were added later. They are at the end, so that the others keep their
@@ -46,10 +49,10 @@ class HandsCsvWriter:
         game = {column: about[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
         played = [*hand_rows(sheet), _row_under_way(sheet)]
-        items = [item for item in game_items(sheet) if isinstance(item, HandForLog)]
+        items = [item for item in log_items(sheet) if isinstance(item, HandForLog)]
         for item, hand, target in zip(items, played, targets, strict=False):
             game["house_rules"] = house_rules(sheet, target)
-            self._write({**hand, "record": record_of(item.entries), **game})
+            self._write({**hand, "record": item.text, **game})
         if sheet.only_result:
             self._write({**_result_row(sheet), **game})
         return len(items)
@@ -57,20 +60,20 @@ class HandsCsvWriter:
     def end(self) -> None:
         """Does nothing: a CSV has no end of its own."""
 
-    def _write(self, row: dict[str, Any]) -> None:
+    def _write(self, row: Row) -> None:
         self.write(csv_line(row[column] for column in COLUMNS))
 
 
-def _result_row(sheet: Sheet) -> dict[str, Any]:
+def _result_row(sheet: Sheet) -> Row:
     """The row of a game of which only the result is known; it has no hand."""
     row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
     row["ns"], row["ew"] = sheet.total
-    row.update(zip(SEAT_COLUMNS, sheet.players, strict=True))
-    row["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
+    row.update(zip(NAMES, sheet.players, strict=True))
+    row["record"] = text_of([*sheet.waiting, Total(*sheet.total)])
     return row
 
 
-def _row_under_way(sheet: Sheet) -> dict[str, Any]:
+def _row_under_way(sheet: Sheet) -> Row:
     """The row with the rulings of the hand under way."""
     row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
     row["hand"] = len(sheet.lines) + 1
@@ -78,5 +81,5 @@ def _row_under_way(sheet: Sheet) -> dict[str, Any]:
     row["outcome"] = "under way"
     row["points_ns"], row["points_ew"] = points_of(sheet.rules, sheet.waiting)
     row["ns"], row["ew"] = sheet.total
-    row.update(zip(SEAT_COLUMNS, sheet.playing, strict=True))
+    row.update(zip(NAMES, sheet.playing, strict=True))
     return row

@@ -1,313 +1,634 @@
-"""Importing a log into the scorebook: its games are read, compared with the book's, and written.
+"""Importing the games of logs and CSVs of results into the scorebook, file by file.
 
-In: the name of a log. Out: the result for each of its games. A log is imported whole or not at all.
-It is read before the book is locked, so that nobody at a table waits for a slow pipe; its games
-wait in a temporary file, so that memory does not grow with the log.
+A file is imported whole or not at all. It is read before the book is locked, so that nobody at a
+table waits for a slow pipe; whether the book has a game is found out while nobody else can write.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
-from contextlib import nullcontext
-from tempfile import SpooledTemporaryFile
-from typing import IO, Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
+import os
+import re
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import combinations
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, Any, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.rules import Rules
+from euchre_engine.seats import SIDES
 
-from ..log.files import open_input
-from ..log.games import MOST_RECORDS
-from ..log.places import Trouble
-from .derived_rows import GameRows, rows_of
-from .evening_places import PLACE_COLUMNS, EveningPlace, EveningPlaces, at_place
-from .events import (
-    DamagedEvent,
-    GameStruck,
-    Players,
-    kind_and_json,
-)
-from .games_in_log import KnownPlayers, NotALog, read_games
-from .log_to_events import MOST_GAMES, TOO_MANY_GAMES, GameFromLog
-from .same_games import DuplicateFinder, GamesAlike, GamesOfDate
-from .sheet import Sheet
-from .store import Store
-from .writing import BookWriter
+from ..audit.findings import Finding, errors_line
+from ..log.files import open_input, reading_error
+from ..log.games import MOST_RECORDS, Head
+from ..log.lines import NotALog
+from ..terminal.exit_status import Failure, Refused
+from ..terminal.phrases import count
+from ..terminal.text import in_utf8, safe
+from .book import Book
+from .copies import copy_file
+from .entries import Damaged, NewEntry
+from .export_log import digests_on_the_way
+from .file import File
+from .games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, MissingDetails, no_results
+from .merge import Fork, Keep, Merged, Place, merge
+from .people import side_label, similar_name
+from .results_csv import MOST_GAMES, TOO_MANY_GAMES
+from .sheet import Players, Sheet, lineup, lineup_in
+from .tables import Rows, digest_of, game_row, hand_rows, irregularity_rows, make_tables
+from .writing import Writer
 
-_IN_MEMORY: Final = 1 << 20
+Became: TypeAlias = Literal["imported", "continued", "here", "left-out"]
+"""What became of a game: it was imported, it continued a game of the book, it was in the book
+already, or it was left out."""
 
-ImportOutcome: TypeAlias = Literal["imported", "here", "left-out"]
-"""What happened to a game: imported, in the book already, or left out."""
+ERRORS: Final = "errors"
+"""The reason why a game is left out in which an audit finds errors."""
 
-
-class MissingDetails(NamedTuple):
-    """Details given on the command line, for every game that does not state them itself."""
-
-    event: str = ""
-    season: str = ""
-    place: str = ""
-    date: str = ""
-
-
-class OtherRecord(NamedTuple):
-    """Another record of an imported game that was in the book before it, or the game at its table:
-    its number, its score (N/S, E/W), and which of the two is struck out, so that no game counts
-    twice: the imported one, or the other if it has fewer hands."""
-
-    number: int
-    total: tuple[int, int]
-    struck: Literal["imported", "other"]
+WENT_ON: Final = "it went on in both books"
+"""The reason why a game is left out until somebody says which of its ends to keep."""
 
 
-class ImportedGame(NamedTuple):
-    """The result of importing one game of a log.
+@dataclass(slots=True)
+class ImportedGame:
+    """What became of a game.
 
-    `read` is the game without its events; `number` is its number in the book (`None` if it was left
-    out); `total` is the score (N/S, E/W); `why` is the reason why it was left out, `errors` if it
-    has some, empty if it was not left out; `struck`: it is struck out; `alike` are games in the
-    book with something in common; `place` is the place of a game of another scorebook on an evening
-    of several tables in this one, `None` for none; `other` is another record of it in the book.
+    - `nth` is its place in the file. Players, score (N/S, E/W), number of hands and whether it is
+      over are those of the file; `names` are all who played in it, `digest` is that of its log.
+    - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
+      the number of those that are records which could not be read; `renumbered`: its hands have
+      other numbers in the book.
+    - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
+      for the reason `why`.
     """
 
-    read: GameFromLog
-    became: ImportOutcome
-    number: int | None
+    nth: int
+    head: Head
     players: Players
-    total: tuple[int, int]
-    hands: int
-    over: bool
-    digest: str
-    why: str = ""
+    names: tuple[str, ...] = ()
+    total: tuple[int, int] = (0, 0)
+    hands: int = 0
+    over: bool = False
+    digest: str = ""
+    errors: int = 0
+    first: Finding | None = None
+    unread: int = 0
+    renumbered: bool = False
+    became: Became = "imported"
+    number: int | None = None
     struck: bool = False
-    alike: GamesAlike = GamesAlike()
-    place: EveningPlace | None = None
-    other: OtherRecord | None = None
+    why: str = ""
+
+    def leave_out(self, why: str) -> None:
+        """Notes that the game is left out."""
+        self.became, self.why = "left-out", why
+
+    def words(self) -> str:
+        """`2026-11-19, Ann & Cat 10, Bob & Dan 6`"""
+        sides = [f"{side_label(self.players, side)} {self.total[side]}" for side in SIDES]
+        return ", ".join([self.head.date, *sides] if self.head.date else sides)
 
 
 class ImportedFile(NamedTuple):
-    """The result of importing a log: its games, the number of its comments, and the new names that
-    may be misspelt, each with the known, similar name that may be meant."""
+    """What became of a file: its games, sentences on what there is to know about it, and the reason
+    why nothing of it was imported (empty: it was). `comments` is the number of its comments, which
+    are not kept; `forks` are left of another scorebook, until one of their ends is chosen."""
 
     name: str
     games: list[ImportedGame]
-    comments: int
-    similar_names: list[tuple[str, str]]
+    notes: list[str]
+    failure: str = ""
+    comments: int = 0
+    forks: Sequence[Fork] = ()
 
 
 class LogImporter:
-    """Imports logs into one book, file by file.
+    """Imports files into one book.
 
-    `book` is `None` until a book exists; `begin` creates it at the first write. `filling` are the
-    details of games that do not state them. With `anyway`, games with errors are imported too; with
-    `dry`, nothing is written. `results_rules` are the rules of the games of a CSV of results, which
-    every file must then be.
+    `book` is `None` if there is none yet; `begin` makes it before the first game is written.
+    `filling` are the details of games that do not state them. With `anyway`, games with errors are
+    imported too; a `dry` import is one into a copy of the book in memory. `results_rules` are the
+    rules of the games of a CSV of results, which every file must then be.
     """
 
     def __init__(
         self,
-        book: Store | None,
-        begin: Callable[[], Store],
-        filling: MissingDetails,
+        book: Book | None,
+        begin: Callable[[], Book],
+        filling: MissingDetails = NOTHING_GIVEN,
         *,
         anyway: bool = False,
         dry: bool = False,
         results_rules: Rules | None = None,
     ) -> None:
-        self.book = book
+        self.book = in_memory(book) if dry else book
         self.begin = begin
-        sql = "SELECT DISTINCT player FROM sittings ORDER BY player"
-        self.known = KnownPlayers(() if book is None else (name for (name,) in book.each(sql)))
         self.filling = filling
         self.anyway = anyway
         self.dry = dry
         self.results_rules = results_rules
-        self.dry_run_games: dict[str, list[int]] = {}
-        self.next_number: int | None = None
+        sql = "SELECT DISTINCT player FROM sittings ORDER BY player"
+        self.known = KnownPlayers(() if book is None else (name for (name,) in book.each(sql)))
 
-    def import_file(
-        self, name: str, report: Callable[[Trouble], None], *, of_book: bool = False
+    def import_file(self, name: str) -> ImportedFile:
+        """Imports the file of this name (`-` is standard input). Raises `Failure` if the book
+        cannot be written, or if there are rules for a CSV of results and the file is none."""
+        file = GamesFile(name, self.results_rules, self.filling)
+        games: list[ImportedGame] = []
+        with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass") as many:
+            waiting = _Waiting(many)
+            try:
+                with open_input(name) as stream:
+                    for game in file.games(stream, self.known.known_spelling):
+                        if len(games) >= MOST_GAMES:
+                            raise NotALog(TOO_MANY_GAMES)
+                        games.append(self._read(game, in_utf8(name), waiting))
+            except (NotALog, OSError) as error:
+                why = reading_error(error) if isinstance(error, OSError) else str(error)
+                return ImportedFile(name, [], file.wrong, why)
+            similar: list[tuple[str, str]] = []
+            pending = [game for game in games if game.became == "imported"]
+            if pending:
+                with self._writing() as writer:
+                    _Taking(writer, in_utf8(name), self.anyway).take(pending, waiting)
+                for new in pending:
+                    if new.became == "imported":
+                        similar += self.known.meet(new.names)
+        notes = [*file.wrong, *_notes(name, games, file.comments, similar)]
+        return ImportedFile(name, games, notes, "", file.comments)
+
+    def import_book(
+        self, name: str, keep: Keep | Mapping[Place, Keep] | None = None
     ) -> ImportedFile:
-        """Imports the log named `name` (`-` is standard input); `report` is called with each line
-        that is wrong. A log `of_book` has the games of another scorebook, which keep their tables
-        on an evening that both books have.
+        """Merges the scorebook of this name, which stays as it is, into the book. `keep` says which
+        end counts of what went on in both, of all or of each; where it does not, that is left out,
+        and one of the `forks` of what is returned. Raises `Failure` if the book cannot be
+        written, and `Refused` for the rules of a CSV of results."""
+        if self.results_rules is not None:
+            raise Refused(no_results(name))
+        with TemporaryDirectory() as folder:
+            path = os.path.join(folder, "copy.db")
+            try:
+                copy_file(name, path)
+                other = Book.open(path)
+            except Failure as failure:
+                why = str(failure).replace(path, name).removeprefix(f"{name}: ")
+                return ImportedFile(name, [], [], why)
+            with other, self._writing() as writer:
+                merged = merge(writer, other, in_utf8(name), keep)
+                games = _games_of(other, writer.book, merged)
+                notes = list(_notes_on_merge(writer.book, merged))
+        for game in games:
+            if game.became == "left-out" and game.why != WENT_ON:
+                notes += [words for _, words in _notes_on_game(name, game)]
+        told = [f"{safe(name)}: {one}" for one in notes]
+        return ImportedFile(name, games, told, forks=merged.forks)
 
-        Raises `NotALog` if the file is not a log, `Refused` if there are rules for a CSV of results
-        and it is none, `OSError` if it cannot be read, `Failure` if the
-        book cannot be written; then nothing of this log is in the book.
-        """
-        with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as pending:
-            reading = _LogReading(name, self, pending)
-            with open_input(name) as stream:
-                reading.read(stream, report)
-            pending.seek(0)
-            if any(game.became == "imported" for game in reading.games):
-                self._write(reading.games, pending, of_book=of_book)
-        return ImportedFile(name, reading.games, reading.comments, reading.similar_names)
-
-    def _write(self, games: list[ImportedGame], pending: IO[str], *, of_book: bool) -> None:
-        """Writes the games into the book, and replaces each in `games` by the game as it was
-        written; in a dry run, as it would be. `pending` has the events and rows of the imported
-        ones; `of_book`: they are those of another scorebook."""
-        if self.book is None and not self.dry:
-            self.book = self.begin()
-        duplicates = DuplicateFinder(self.book, self.dry_run_games)
-        indexes = [at for at, game in enumerate(games) if game.became == "imported"]
-        writing = nullcontext() if self.dry or self.book is None else self.book.writing()
-        with writing as writer:
-            # Compared while nobody else can write, so that two imports do not add a game twice.
-            of_log: set[int] = set()
-            for at in indexes:
-                games[at] = _already_here(games[at], duplicates)
-                of_log.add(games[at].number or 0)
-            places = EveningPlaces(self.book) if of_book and self.book is not None else None
-            for at, line in zip(indexes, pending, strict=True):
-                if games[at].became == "imported":
-                    events, rows = json.loads(line)
-                    game = self._with_other_record(games[at], places, of_log)
-                    if game.became == "imported":
-                        game = self._add(writer, game, events, GameRows(*rows))
-                    games[at] = game
-                    assert game.number is not None
-                    of_log.add(game.number)
-                    if places is not None and game.place is not None and not game.struck:
-                        places.add(game.place, game.number)
-        if self.dry:
-            for at in indexes:
-                if games[at].became == "imported":
-                    numbers = self.dry_run_games.setdefault(games[at].digest, [])
-                    numbers.append(games[at].number or 0)
-
-    def _with_other_record(
-        self, game: ImportedGame, places: EveningPlaces | None, of_log: Collection[int]
-    ) -> ImportedGame:
-        """A game that is not in the book, with its place on an evening, and with the other record
-        of it that the book has. `of_log` are the games of the book that are in the same log."""
-        if places is not None:
-            game = game._replace(place=places.place_for(game.read.begun))
-        at_table = 0 if places is None else places.game_at(game.place)
-        others = (number for number in (at_table, *game.alike.begun_with_it) if number)
-        number = next((number for number in others if number not in of_log), 0)
-        sheet = None if self.book is None or not number else self.book.sheet(number)
-        if sheet is None:
-            return game
-        if game.alike.longer == number:  # A log of the same game that was written before.
-            return game._replace(became="here", number=number)
-        struck: Literal["imported", "other"] = "other" if _has_more(game, sheet) else "imported"
-        other = OtherRecord(number, sheet.total, struck)
-        return game._replace(other=other, struck=struck == "imported")
-
-    def _add(
-        self, writer: BookWriter | None, game: ImportedGame, events: list[Any], rows: GameRows
-    ) -> ImportedGame:
-        """Adds a game to the book, and strikes it or the other record of it out if only one of them
-        counts; in a dry run (without `writer`), only gives it the number it would get."""
-        if writer is None:
-            if self.next_number is None:
-                self.next_number = 1 if self.book is None else self.book.next_game()
-            self.next_number += 1
-            return game._replace(number=self.next_number - 1)
-        if game.place is not None:
-            events[0] = kind_and_json(at_place(game.read.begun, game.place))
-            rows.game.update(zip(PLACE_COLUMNS, game.place, strict=True))
-        other = game.other
-        with writer.one_command():  # Taken back together.
-            number = writer.add_whole_game(events, rows)
-            if other is not None and other.struck == "other":
-                writer.add(other.number, GameStruck(f"game {number} has more of it"))
-        if other is not None and game.struck:
-            writer.add(number, GameStruck(f"game {other.number} is a record of it too"))
-        return game._replace(number=number)
-
-
-def _has_more(game: ImportedGame, in_book: Sheet) -> bool:
-    """Returns whether an imported game has more hands than its record in the book, which is not
-    over, or has the same score and no hands."""
-    only_score = not in_book.lines and in_book.total == game.total
-    return game.hands > len(in_book.lines) and (only_score or not in_book.over)
-
-
-def _already_here(game: ImportedGame, duplicates: DuplicateFinder) -> ImportedGame:
-    """The game, marked as `here` if it is in the book already."""
-    here = duplicates.next_duplicate(game.digest)
-    if here is None and game.alike.holding is not None:
-        here = game.alike.holding, False
-    if here is None:
-        return game
-    return game._replace(became="here", number=here[0], struck=here[1])
-
-
-class _LogReading:
-    """Reads one log: collects the result for each of its games, and writes their events and rows
-    to the temporary file `pending`, one line of JSON a game."""
-
-    def __init__(self, name: str, importer: LogImporter, pending: IO[str]) -> None:
-        self.name = name
-        self.importer = importer
-        self.pending = pending
-        self.games: list[ImportedGame] = []
-        self.comments = 0
-        self.similar_names: list[tuple[str, str]] = []
-        self._games_of_date: GamesOfDate | None = None
-
-    def read(self, stream: BinaryIO, report: Callable[[Trouble], None]) -> None:
-        """Reads the whole log. Raises `NotALog`."""
-        rules = self.importer.results_rules
-        self.comments += read_games(self.name, stream, self._take, report, rules)
-
-    def _take(self, game: GameFromLog) -> None:
-        if len(self.games) >= MOST_GAMES:
-            raise NotALog(TOO_MANY_GAMES)
-        known = self.importer.known
-        game = game.filled(*self.importer.filling).renamed(known.known_spelling)
-        why = ""
-        sheet: Sheet | None = None
-        if game.too_long:
-            why = f"it has more than {MOST_RECORDS:,} records"
-            game = game._replace(more=())
-        rows: GameRows | None = None
+    def _read(self, game: GameInLog, source: str, waiting: _Waiting) -> ImportedGame:
+        """A game with what it comes to; unless it is left out, its entries and rows wait."""
+        errors, first = game.errors, game.first
+        read = ImportedGame(game.nth, game.head, game.players, game.names)
+        read.errors, read.first, read.unread = errors, first, game.unread
+        read.renumbered = game.renumbered
         try:
-            sheet = game.sheet()
-            rows = rows_of(sheet)
-        except DamagedEvent as damaged:
-            why = f"it cannot go into the scorebook ({damaged})"
-        is_there = rows is not None and self._is_there(rows)
-        alike = GamesAlike() if sheet is None or is_there else self._alike(sheet)
-        is_there = is_there or alike.holding is not None
-        if not why and game.errors and not self.importer.anyway and not is_there:
-            why = "errors"
-        self.games.append(_imported_game(game, sheet, rows, why)._replace(alike=alike))
-        if why or sheet is None:
+            sheet = game.sheet(source)
+        except Damaged as damaged:
+            read.leave_out(f"it cannot go into the scorebook ({damaged})")
+            return read
+        about = game_row(sheet)
+        read.players, read.total, read.digest = sheet.players, sheet.total, about["digest"]
+        read.hands, read.over = len(sheet.lines), sheet.over
+        if game.too_long:
+            read.leave_out(f"it has more than {MOST_RECORDS:,} records")
+        elif errors and not self.anyway and self.book is None:
+            read.leave_out(ERRORS)
+        else:
+            rows = {
+                "games": [about],
+                "hands": hand_rows(sheet),
+                "irregularities": irregularity_rows(sheet),
+            }
+            # Where the book has nothing that it may continue, it need not be compared.
+            way = _way(sheet) if self.book is not None and _of_date(self.book, read) else []
+            waiting.add(ReadGame(game.entries, rows, way))
+        return read
+
+    @contextmanager
+    def _writing(self) -> Iterator[Writer]:
+        if self.book is None:
+            self.book = self.begin()
+        # A page that is written before the end, because it has no room, is synced as well.
+        self.book.execute(f"PRAGMA cache_size = -{_CACHE}")
+        if self.dry:
+            with self.book.file.transaction():
+                yield Writer(self.book)
+        else:
+            with self.book.writing() as writer:
+                yield writer
+
+
+_CACHE: Final = 64 << 10
+"""The pages of the book that are kept in memory, in KiB."""
+
+
+def in_memory(book: Book | None) -> Book:
+    """A copy of a book in memory, which is gone when it is closed; an empty one for none."""
+    copy = Book(":memory:", File.in_memory(":memory:"), lambda words: None)
+    if book is None:
+        make_tables(copy.execute)
+    else:
+        book.file.connection.backup(copy.file.connection)
+        copy.clock, copy.who, copy.terminal = book.clock, book.who, book.terminal
+    return copy
+
+
+class ReadGame(NamedTuple):
+    """A game that waits until it is written: its entries and rows, numbered as in a book of its
+    own, and its way."""
+
+    entries: list[NewEntry]
+    rows: Rows
+    way: list[tuple[str, int]]
+
+
+def _way(sheet: Sheet) -> list[tuple[str, int]]:
+    """The digest of a game as far as each of its hands, and the number of entries up to there."""
+    digests = digests_on_the_way(sheet)
+    return [(digest, line.entry.id) for digest, line in zip(digests, sheet.lines, strict=True)]
+
+
+class _Waiting:
+    """Games that wait until the file that they are in is read: in memory, and many in the temporary
+    file `file`, so that memory does not grow with them."""
+
+    MOST: Final = 50_000
+    """The most hands in memory."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+        self._games: list[tuple[Any, ...]] = []
+        self._columns: dict[str, tuple[str, ...]] = {}
+        self._hands = 0
+
+    def add(self, game: ReadGame) -> None:
+        """Adds a game."""
+        values = {}
+        for table, rows in game.rows.items():
+            if rows:
+                self._columns[table] = tuple(rows[0])
+            values[table] = [tuple(row.values()) for row in rows]
+        self._games.append((game.entries, values, game.way))
+        self._hands += len(game.rows["hands"]) + 1
+        if self._hands < self.MOST:
             return
-        events = [kind_and_json(body) for body in (game.begun, *game.more)]
-        self.pending.write(json.dumps((events, rows)) + "\n")
-        if not is_there:
-            self.similar_names += known.meet(game)
+        for one in self._games:
+            self._file.write(json.dumps(one, ensure_ascii=False) + "\n")
+        self._games, self._hands = [], 0
 
-    def _is_there(self, rows: GameRows) -> bool:
-        """Returns whether the book has the same game already."""
-        return (
-            DuplicateFinder(self.importer.book, {}).next_duplicate(rows.game["digest"]) is not None
+    def __iter__(self) -> Iterator[ReadGame]:
+        self._file.seek(0)
+        yield from map(self._as_read, map(json.loads, self._file))
+        yield from map(self._as_read, self._games)
+
+    def _as_read(self, game: tuple[Any, ...]) -> ReadGame:
+        entries, values, way = game
+        rows = {
+            table: [dict(zip(self._columns[table], row, strict=True)) for row in values[table]]
+            for table in values
+        }
+        return ReadGame([NewEntry(*entry) for entry in entries], rows, way)
+
+
+# -- what the book has -----------------------------------------------------------------------------
+
+
+def _of_date(book: Book, game: ImportedGame) -> bool:
+    """Whether the book has a game of the same date."""
+    sql = "SELECT 1 FROM games WHERE date = ? LIMIT 1"
+    return book.execute(sql, (game.head.date,)).fetchone() is not None
+
+
+@dataclass(slots=True)
+class _GamesOfFour:
+    """The games of the same four on one date, each digest on their way with the games that have it:
+    `ends` where those stopped that may go on, `within` otherwise. `empty` have no hand yet, and
+    `began` has the times at which they began."""
+
+    ends: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    within: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    empty: list[int] = field(default_factory=list)
+    began: dict[int, str] = field(default_factory=dict)
+
+    def add(self, sheet: Sheet) -> None:
+        """Adds a game."""
+        self.began[sheet.number] = sheet.began
+        *before, last = digests_on_the_way(sheet) or [""]
+        for digest in before:
+            self.within[digest].append(sheet.number)
+        if not last and not sheet.over:
+            self.empty.append(sheet.number)
+        elif last:
+            (self.within if sheet.over else self.ends)[last].append(sheet.number)
+
+
+class _Taking:
+    """Takes the games of a file into a book while nobody else can write."""
+
+    def __init__(self, writer: Writer, source: str, anyway: bool) -> None:
+        self.writer = writer
+        self.book = writer.book
+        self.source = source
+        self.anyway = anyway
+        self.taken: set[int] = set()
+        """The numbers of the games of the book that are those of the file."""
+        self._same: dict[str, deque[tuple[int, bool]]] = {}
+        self._of_date: dict[str, dict[Players, list[int]]] = {}
+        self._of_four: dict[tuple[str, Players], _GamesOfFour] = {}
+
+    def take(self, games: list[ImportedGame], waiting: Iterable[ReadGame]) -> None:
+        """Takes these games, of which the entries and rows have waited."""
+        for game in games:
+            self._find(game)
+        for game, read in zip(games, waiting, strict=True):
+            if game.became == "imported" and game.errors and not self.anyway:
+                game.leave_out(ERRORS)
+            elif game.became == "imported" and (read.way or game.head.begun):
+                self._compare(game, read)
+            if game.became == "imported":
+                self._is(game, "imported", self.writer.add_read(*read[:2], self.source))
+
+    def _is(self, game: ImportedGame, became: Became, number: int) -> None:
+        game.became, game.number = became, number
+        self.taken.add(number)
+
+    def _find(self, game: ImportedGame) -> None:
+        """Finds the same game in the book, as it is or as it was read before it was corrected; of
+        several the next."""
+        if game.digest not in self._same:
+            found = self.book.rows(_SAME, (game.digest, game.digest))
+            self._same[game.digest] = deque((row["game"], bool(row["struck"])) for row in found)
+        if self._same[game.digest]:
+            number, game.struck = self._same[game.digest].popleft()
+            self._is(game, "here", number)
+
+    def _compare(self, game: ImportedGame, read: ReadGame) -> None:
+        """Finds the game of the book that this one continues, or is a beginning of."""
+        four = self._games_of_four(game.head.date, _first_players(read.rows))
+        began = game.head.begun
+
+        def may_be(numbers: Iterable[int]) -> list[int]:
+            left = [number for number in numbers if number not in self.taken]
+            return [one for one in left if not began or four.began[one] in ("", began)]
+
+        if read.way and not game.over:
+            for number in may_be(four.within[read.way[-1][0]]):
+                self._is(game, "here", number)
+                return
+        for digest, entries in reversed(read.way):
+            for number in may_be(four.ends[digest]):
+                if self._continue(game, number, read.entries[entries:]):
+                    return
+        if began:
+            for number in may_be(four.empty):
+                if self._continue(game, number, read.entries[1:]):
+                    return
+            for number in may_be([one for one, time in four.began.items() if time]):
+                game.leave_out(
+                    f"game {number} here began at the same time, and has other hands: `euchre void "
+                    f"--game {number}` strikes it out, and then this one can be imported"
+                )
+                return
+
+    def _continue(self, game: ImportedGame, number: int, more: list[NewEntry]) -> bool:
+        """Whether this is the game `number` of the book, which then has these entries, too."""
+        sheet = self.book.sheet(number)
+        assert sheet is not None
+        rulings = sum(new.kind == "ruling" for new in more)
+        if rulings <= len(sheet.waiting) and all(new.kind == "ruling" for new in more):
+            self._is(game, "here", number)
+            return True
+        kept = {ruling for line in sheet.lines for ruling in line.rulings}
+        under_way = [
+            NewEntry("struck", about=entry.uid)
+            for entry in sheet.commands.entries()
+            if entry.kind == "ruling" and sheet.waiting and entry.uid not in kept
+        ]
+        read = NewEntry("read", about=game.digest)
+        self.book.execute("SAVEPOINT continued")
+        after = self.writer.add_from(self.source, number, *under_way, *more, read)
+        if after is not None and digest_of(after) == game.digest:
+            self.book.execute("RELEASE continued")
+            self._is(game, "continued", number)
+            return True
+        self.book.execute("ROLLBACK TO continued")
+        self.book.execute("RELEASE continued")
+        return False
+
+    def _games_of_four(self, date: str, players: Players) -> _GamesOfFour:
+        if date not in self._of_date:
+            numbers: dict[Players, list[int]] = defaultdict(list)
+            for number, *names in self.book.each(_PLAYED, (date,)):
+                if number not in self.taken:
+                    numbers[lineup(names)].append(number)
+            self._of_date[date] = numbers
+        if (date, players) not in self._of_four:
+            four = self._of_four[date, players] = _GamesOfFour()
+            for number in self._of_date[date].get(players, ()):
+                sheet = self.book.sheet(number)
+                if sheet is not None:
+                    four.add(sheet)
+        return self._of_four[date, players]
+
+
+def _first_players(rows: Rows) -> Players:
+    """Who played the first hand of a game."""
+    return lineup_in((rows["hands"] or rows["games"])[0])
+
+
+_SAME: Final = """
+SELECT game, state = 'struck' AS struck FROM games WHERE digest = ? OR origin = ?
+ORDER BY state = 'struck', game
+"""
+
+_PLAYED: Final = """
+SELECT games.game, coalesce(hands.north, games.north), coalesce(hands.east, games.east),
+    coalesce(hands.south, games.south), coalesce(hands.west, games.west)
+FROM games LEFT JOIN hands ON hands.game = games.game AND hands.hand = 1
+WHERE games.date = ? AND games.state != 'struck' ORDER BY games.game
+"""
+"""The games of a date, with the players of their first hand."""
+
+
+# -- another book ----------------------------------------------------------------------------------
+
+
+def _games_of(other: Book, book: Book, merged: Merged) -> list[ImportedGame]:
+    """What became of the games of the other book that count there. One that was here already is
+    told as it is here, and one of a table of which another counts only when it comes in."""
+    games = []
+    here = {row["stream"]: row for row in book.rows(_BEGUN)}
+    for nth, row in enumerate(other.rows(_BEGUN), 1):
+        stream = row["stream"]
+        added = stream in merged.added and stream not in merged.kept
+        if not added and stream not in merged.left_out:
+            if stream not in here and stream not in merged.added:
+                continue
+            row = here.get(stream, row)
+        about = {name: row[name] for name in ("name", "event", "season", "place", "date")}
+        head = Head().having(
+            begun=row["began"], round=row["round_number"], table=row["table_number"], **about
         )
+        if row["state"] == "over" and not row["hands"]:
+            head.result = row["ns"], row["ew"]
+        game = ImportedGame(nth, head, lineup_in(row), hands=row["hands"], digest=row["digest"])
+        game.total, game.over = (row["ns"], row["ew"]), row["state"] == "over"
+        game.number = book.number_of(stream) or None
+        game.became = "here"
+        if stream in merged.left_out:
+            game.leave_out(WENT_ON)
+        elif added:
+            game.became = "imported" if stream in merged.begun else "continued"
+        elif stream not in here:
+            game.leave_out("the game that is here counts at its table")
+        games.append(game)
+    return games
 
-    def _alike(self, sheet: Sheet) -> GamesAlike:
-        """The games of the book that have something in common with one that it does not have."""
-        if self.importer.book is None:
-            return GamesAlike()
-        if self._games_of_date is None or self._games_of_date.date != sheet.begun.date:
-            self._games_of_date = GamesOfDate(self.importer.book, sheet.begun.date)
-        return self._games_of_date.alike(sheet)
+
+def _notes_on_merge(book: Book, merged: Merged) -> Iterator[str]:
+    """Sentences on what came with the games of another book, and on what is in this one twice."""
+    for stream in merged.begun:
+        number = book.number_of(stream)
+        if book.entries(number)[0].kind == "evening-begun":
+            yield f"evening {number} comes with it"
+    for row in book.rows(_SAME_HANDS):
+        if row["stream"] in merged.begun:
+            yield (
+                f"game {row['game']} has the same hands as game {row['first']}: if they are one "
+                f"game, `euchre void --game {row['game']}`"
+            )
+    for old, new in merged.renames:
+        yield f"{safe(old)} is not renamed {safe(new)}, because both sit at one table"
 
 
-def _imported_game(
-    game: GameFromLog, sheet: Sheet | None, rows: GameRows | None, why: str
-) -> ImportedGame:
-    return ImportedGame(
-        game._replace(more=(), judged=()),  # There may be many more games.
-        "left-out" if why else "imported",
-        None,
-        game.begun.players if sheet is None else sheet.players,
-        (0, 0) if sheet is None else sheet.total,
-        0 if sheet is None else len(sheet.lines),
-        sheet is not None and sheet.over,
-        "" if rows is None else rows.game["digest"],
-        why,
-    )
+_SAME_HANDS: Final = """
+SELECT games.game, stream, min(other.game) AS first FROM games
+JOIN entries ON entries.game = games.game AND kind = 'begun'
+JOIN games AS other ON other.digest = games.digest AND other.game < games.game
+WHERE games.hands > 0 AND games.state != 'struck' AND other.state != 'struck'
+GROUP BY games.game ORDER BY games.game
+"""
+"""The games whose log is that of an earlier game: somebody imported it, and then the book too."""
+
+_BEGUN: Final = """
+SELECT games.*, stream FROM games JOIN entries ON entries.game = games.game AND kind = 'begun'
+WHERE state != 'struck' ORDER BY games.game
+"""
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+class KnownPlayers:
+    """The names of known players: `names` are those in the book; `meet` adds those of a game."""
+
+    LONGEST: Final = 100
+    """The most characters of a name that is checked for a typing slip."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names: set[str] = set()
+        self._by_casefold: dict[str, str] = {}
+        self._by_similar_key: dict[str, list[str]] = defaultdict(list)
+        for name in names:
+            self._add(name)
+
+    def _add(self, name: str) -> None:
+        self._names.add(name)
+        self._by_casefold.setdefault(name.casefold(), name)
+        for key in self._similar_keys(name):
+            self._by_similar_key[key].append(name)
+
+    def known_spelling(self, name: str) -> str:
+        """The known name that is the same but for the case of its letters; else `name` itself."""
+        return name if name in self._names else self._by_casefold.get(name.casefold(), name)
+
+    def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
+        """Adds the players of a game. Returns the new names that may be misspelt, each with the
+        known, similar name of somebody who is not in the game."""
+        slips = []
+        for name in names:
+            if name in self._names:
+                continue
+            keys = self._similar_keys(name)
+            others = (other for key in keys for other in self._by_similar_key.get(key, ()))
+            similar = similar_name(name, (other for other in others if other not in names))
+            if similar is not None:
+                slips.append((name, similar))
+            self._add(name)
+        return slips
+
+    def _similar_keys(self, name: str) -> set[str]:
+        """A name in lower case, and the same with any one letter left out: two names that differ by
+        one slip have at least one of these keys in common."""
+        letters = name.casefold()
+        if len(letters) > self.LONGEST:
+            return {letters}
+        return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
+
+
+# -- what there is to know about a file ------------------------------------------------------------
+
+
+def _notes(
+    file: str, games: list[ImportedGame], comments: int, similar: list[tuple[str, str]]
+) -> list[str]:
+    """Sentences on games left out, on comments, and on new names that look like slips. What is to
+    say of several games is said of the first, with their number."""
+    alike: dict[str, list[str]] = defaultdict(list)
+    for game in games:
+        for about, words in _notes_on_game(file, game):
+            alike[about].append(words)
+    notes = [
+        first + (f"; and {count(len(more), 'more game')} of the file like it" if more else "")
+        for first, *more in alike.values()
+    ]
+    if comments and any(game.became in ("imported", "continued") for game in games):
+        notes.append(f"{comments:,} {'comment is' if comments == 1 else 'comments are'} not kept")
+    # Two who played in one game are two people.
+    together = {frozenset(two) for game in games for two in combinations(game.names, 2)}
+    slips = [names for names in similar if frozenset(names) not in together]
+    notes += [
+        f"{safe(name)} is new in the book, and looks much like {safe(other)}"
+        for name, other in slips[:_MOST_SLIPS]
+    ]
+    if len(slips) > _MOST_SLIPS:
+        notes.append(
+            f"{len(slips) - _MOST_SLIPS:,} more new names look much like another: `euchre players` "
+            "lists them all"
+        )
+    return [f"{safe(file)}: {words}" for words in notes]
+
+
+_MOST_SLIPS: Final = 10
+"""The most new names of a file that are listed one by one."""
+
+
+def _notes_on_game(file: str, game: ImportedGame) -> Iterator[tuple[str, str]]:
+    """What there is to say of a game: the words, and what they have in common with those of another
+    game of which the same is to be said."""
+    which = f"game {game.nth} of the file"
+    if game.became == "left-out":
+        why, alike = safe(game.why), _NUMBERS.sub("", game.why)
+        if game.why == ERRORS and game.first is not None:
+            why = f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
+            alike = game.first.kind.slug
+        yield alike, f"{which} ({game.words()}) is left out: {why}"
+    elif game.became != "here":
+        if game.unread:
+            yield "unread", f"{which}: {count(game.unread, 'record')} could not be read or kept"
+        if game.renumbered:
+            yield "renumbered", f"{which}: its hands are numbered from 1 in the book"
+
+
+_NUMBERS: Final = re.compile(r"\d+")

@@ -15,16 +15,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
-from ..evening.progress import Partners
-from ..evening.scores import side_ahead
+from ..log.records import About
 from ..terminal.exit_status import Refused
-from .events import SEAT_COLUMNS, BestOfSet, lineup_in, winner_in
+from .entries import NewEntry, text_of
+from .file import Row
 from .game_selection import NaturalKey, day_of, log_order_key
-from .sqlite_file import Row, SqliteFile
+from .seats import NAMES
+from .sheet import Players, Sheet, lineup_in, winner_in
 
 if TYPE_CHECKING:
-    from .events import Players
-    from .sheet import Sheet
+    from .book import Book
+
+Partners: TypeAlias = tuple[str, str]
 
 MatchState: TypeAlias = Literal["going", "decided", "unfinished"]
 
@@ -42,12 +44,17 @@ def check_best_of(games: int) -> int:
     return games
 
 
-def match_from(sheet: Sheet, games: int) -> BestOfSet:
-    """The event of a match of at most so many games that begins with this one. Raises `Refused` for
+def match_from(sheet: Sheet, games: int) -> NewEntry:
+    """The entry of a match of at most so many games that begins with this one. Raises `Refused` for
     an even number, and at a table of an evening, where a round is as long as the evening says."""
-    if sheet.begun.evening:
+    if sheet.evening:
         raise Refused("at an evening a round is as long as it was planned")
-    return BestOfSet(check_best_of(games))
+    return best_of(games)
+
+
+def best_of(games: int) -> NewEntry:
+    """The entry of a match of at most so many games. Raises `Refused` for an even number."""
+    return NewEntry("best-of", text_of([About("best-of", (check_best_of(games),))]))
 
 
 class PlayedGame(Protocol):
@@ -124,7 +131,8 @@ class Match(NamedTuple):
     @property
     def winner(self) -> int | None:
         """The index of the pair that won; `None` for a tie, or if it is not decided."""
-        return side_ahead(self.won) if self.decided else None
+        one, other = self.won
+        return None if one == other or not self.decided else int(other > one)
 
     @property
     def season(self) -> str:
@@ -201,7 +209,7 @@ class GameOfFour(NamedTuple):
     total: tuple[int, int]
 
 
-def matches_in(book: SqliteFile, four: Sequence[str] = ()) -> list[Match]:
+def matches_in(book: Book, four: Sequence[str] = ()) -> list[Match]:
     """The matches in a scorebook, or those of four people, in the order they began."""
     if not book.rows(_ANY_MATCH):
         return []
@@ -209,7 +217,7 @@ def matches_in(book: SqliteFile, four: Sequence[str] = ()) -> list[Match]:
     return matches_of(_game(row) for row in sorted(rows, key=_order))
 
 
-def match_of(book: SqliteFile, sheet: Sheet | None) -> Match | None:
+def match_of(book: Book, sheet: Sheet | None) -> Match | None:
     """The match that a game of a scorebook belongs to; `None` if it belongs to none, or was struck
     out."""
     if sheet is None or sheet.struck:
@@ -222,7 +230,7 @@ _GAMES: Final = (
     "SELECT game, date, began, source, season, evening, best_of, state, winner, ns, ew, "
     "north, east, south, west FROM games WHERE state != 'struck'"
 )
-_OF_FOUR: Final = "".join(f" AND {seat} IN (?1, ?2, ?3, ?4)" for seat in SEAT_COLUMNS)
+_OF_FOUR: Final = "".join(f" AND {seat} IN (?1, ?2, ?3, ?4)" for seat in NAMES)
 
 
 def _order(row: Row) -> tuple[str, str, NaturalKey, int]:

@@ -1,111 +1,236 @@
-"""Migrating a scorebook: brings one of an older version up to date, and makes the tables of a new
-one.
-
-In: an open `Store` that lacks some steps of the schema. Out: the same with all steps taken; an
-older book is copied first, to a file beside it.
-"""
+"""Bringing a book of the last version over: its events become entries, once, and a copy is kept."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
 
+from euchre_engine.seats import SEATS, Seat
+
+from ..log.games import Head
+from ..log.records import About
 from ..terminal.exit_status import BadBook
-from . import schema
-from .copies import backup
-from .disk import ASK_THE_DOCTOR, Damaged, ReadOnly, free_name
-from .hash_chain import hash_of, link_of
-from .integrity import games_beyond
-from .writing import BookWriter
+from . import tables
+from .copies import copy_file
+from .disk import ReadOnly, free_name
+from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of
+from .scoring import head_records, sheet_of
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    from .book import Book
 
-    from .store import Store
+EVENTS: Final = 5
+"""The only earlier version of the tables that is brought over."""
+
+_GONE: Final[Mapping[str, Mapping[str, tuple[object, ...]]]] = {
+    "game-moved": {},
+    "cut-won": {"prize": ()},
+    "evening-begun": {
+        "best_of": (),
+        "third_place": (),
+        "movement": ("by-seats", "swiss", "knockout", "double-knockout"),
+    },
+}
+"""The kinds of events that count for nothing any more: with one of these fields and values (none:
+any value), or without fields all of the kind."""
 
 
-def migrate(store: Store, *, begins: bool) -> None:
-    """Takes the missing steps of the schema. If an older book is read-only, they are taken in a
-    copy in memory, so that it can be read but not written. `begins`: the book is still empty.
-    Raises `BadBook`, and `ReadOnly` for an empty book."""
+def migrate(book: Book) -> None:
+    """Brings the book over in one transaction, after copying it beside itself. If it is read-only,
+    that is done in memory, so that it can be read. Raises `BadBook` for a book of an earlier
+    version than the last, `Damaged` for one that is not as it was written."""
+    version = book.file.number("user_version")
+    if version != EVENTS:
+        raise BadBook(
+            f"{book.path} was written by an old version of this program (format {version}): "
+            "`euchre export --all -o all.euchre` with that version, and import it here"
+        )
     try:
-        _take_steps(store, keep=True)
+        with book.file.transaction():
+            if book.file.number("user_version") != version:
+                return  # Somebody else was faster.
+            book.execute(f"PRAGMA user_version = {version}")  # Fails here if it is read-only.
+            kept = free_name(f"{book.path}.before-{tables.FORMAT}", "")
+            copy_file(book.path, kept)
+            _bring_over(book)
     except ReadOnly:
-        if begins:
-            raise
-        store.read_in_memory()
-        _take_steps(store, keep=False)
-        store.say(
-            "the scorebook is from an older version and cannot be written to, so it was not "
+        book.read_in_memory(
+            f"{book.path} is from an older version and cannot be written to, so it was not "
             "updated: you can read it, but not enter anything"
+        )
+        _bring_over(book)
+        book.say(book.unwritable)
+        return
+    book.say(f"the scorebook was updated for this version; a copy from before: {kept}")
+
+
+_TABLES: Final = ("irregularities", "hands", "games", "events", "_sqlite_migrations")
+"""The tables of the last version."""
+
+
+def _bring_over(book: Book) -> None:
+    rows = list(_intact(book))
+    origins = dict(book.execute("SELECT game, origin FROM games WHERE source != ''").fetchall())
+    views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
+    book.file.drop(*(name for (name,) in views), *_TABLES)
+    tables.make_tables(book.execute)
+    writer = book._writer()
+    writer.insert(_with_digests(list(_Events(rows, origins).rows())))
+    writer.derive_all()
+
+
+def _with_digests(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The rows with the digests that the logs have now from which games were read."""
+    entries = [Entry._make((number, *row, "")) for number, row in enumerate(rows, 1)]
+    of_commands: dict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        of_commands[entry.command].append(entry)
+    digests = {}
+    for entry in entries:
+        if entry.kind == "read":
+            sheet = sheet_of([one for one in of_commands[entry.command] if one.kind != "read"])
+            digests[entry.uid] = entry.about if sheet is None else tables.digest_of(sheet)
+    return [entry._replace(about=digests.get(entry.uid, entry.about))[1:-1] for entry in entries]
+
+
+def _intact(book: Book) -> Iterator[tuple[Any, ...]]:
+    """The events of the book. Raises `Damaged` if one is not as it was written."""
+    for row in book.execute("SELECT * FROM events ORDER BY id").fetchall():
+        content = "\n".join(map(str, row[:8])).encode(errors="surrogateescape")
+        with suppress(ValueError):
+            if row[8] in (blake2b(content, digest_size=8).hexdigest(), "tables"):
+                yield (*row[:7], json.loads(row[7]))
+                continue
+        raise Damaged(
+            f"{book.path} is of the last version of this program, and its entry {row[0]} is "
+            "damaged: `euchre doctor --rescue NEW.db` of that version makes a whole book of it"
         )
 
 
-def _take_steps(store: Store, *, keep: bool) -> None:
-    """Takes the missing steps of the schema, all or none, in one transaction. With `keep`, an older
-    book is copied first."""
-    kept = ""
-    try:
-        with store.transaction():
-            version = int(store.execute("PRAGMA user_version").fetchone()[0])
-            if version == len(schema.STEPS):
-                return  # Another process has migrated it.
-            store.execute(
-                f"PRAGMA user_version = {version}"
-            )  # Fails here if the file is read-only.
-            if version and games_beyond(store):
-                raise Damaged(
-                    f"{store.path}: the last entries are lost, and only the scores still show "
-                    f"them, so the scorebook was not updated{ASK_THE_DOCTOR}"
-                )
-            if version and keep:
-                kept = free_name(f"{store.path}.before-{len(schema.STEPS)}", "")
-                backup(store.path, kept)
-            _apply_steps(store.db)
-            if version:
-                if version < schema.CHAINED:
-                    _add_hashes(store)
-                BookWriter(store).derive_all()
-    except BaseException as error:
-        if kept:
-            with suppress(OSError):
-                os.unlink(kept)
-        if isinstance(error, BadBook) and not isinstance(error, ReadOnly) and kept:
-            raise BadBook(
-                f"{error}; the scorebook could not be updated, and is as it was"
-            ) from None
-        raise
-    if kept:
-        store.say(f"the scorebook was updated for this version; a copy from before: {kept}")
+class _Events:
+    """The events of a book of the last version, as rows of entries."""
+
+    def __init__(self, rows: Sequence[tuple[Any, ...]], origins: Mapping[int, str]) -> None:
+        self.events = rows
+        self.origins = origins
+        # Of two copies of a book, both brought over, what was entered before they parted must have
+        # the same uids.
+        said = {row[0]: f"{checksum(row[:-1])}{row[-1]}" for row in rows}
+        self.uids = {row[0]: checksum(["entry", said[row[0]]]) for row in rows}
+        firsts = list(reversed(rows))
+        self.streams = {row[4]: checksum(["stream", said[row[0]]]) for row in firsts}
+        self.commands = {row[5]: checksum(["command", said[row[0]]]) for row in firsts}
+        self.renaming = {row[5] for row in rows if row[6] == "renamed"}
+        self._join_closed_games()
+
+    def _join_closed_games(self) -> None:
+        """Makes the end of games one command with the end of the round with which they ended, but
+        for those whose end was undone alone."""
+        alone = {
+            row[7]["command"]
+            for row in self.events
+            if row[6] == "undone" and not row[7].get("along")
+        }
+        waiting: list[int] = []
+        for row in self.events:
+            if row[6] in ("round-begun", "evening-ended"):
+                for command in waiting:
+                    self.commands[command] = self.commands[row[5]]
+            if row[6] not in ("time-called", "hand", "cut-won"):
+                waiting = []
+            elif row[6] == "time-called" and row[5] not in alone:
+                waiting.append(row[5])
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The rows, without their ids and checksums."""
+        order = 0
+        for number, at, who, terminal, game, command, kind, body in self.events:
+            new = list(self._entries(number, game, kind, body))
+            about_names = kind == "renamed" or (
+                kind in ("undone", "redone") and body["command"] in self.renaming
+            )
+            place = (0, "") if about_names else (game, body.get("source", ""))
+            stream = WHOLE_BOOK if about_names else self.streams[game]
+            for at_once, one in enumerate(new):
+                order += 1
+                uid = self.uids[number] + f"-{at_once}" * (at_once > 0)
+                made = (self.commands[command], at, who, terminal)
+                yield (*place, uid, stream, order, *made, one.kind, one.about, one.record, one.why)
+
+    def _entries(
+        self, number: int, game: int, kind: str, body: dict[str, Any]
+    ) -> Iterator[NewEntry]:
+        gone = _GONE.get(kind)
+        if gone is not None and (
+            not gone or any(k in body and (not v or body[k] in v) for k, v in gone.items())
+        ):
+            yield NewEntry("gone", json.dumps([kind, body], ensure_ascii=False))
+            return
+        if kind in OF_AN_EVENING:
+            yield NewEntry(kind, json.dumps(body, ensure_ascii=False))
+            return
+        record, why = body.get("record", ""), body.get("why", "")
+        match kind:
+            case "game-begun":
+                evening = body.get("evening", 0)
+                about = self.streams.get(evening, "") if evening else ""
+                yield NewEntry("begun", _head(body), about)
+                if game in self.origins:
+                    yield NewEntry("read", about=self.origins[game])
+            case "hand":
+                yield NewEntry("hand", record, self.uids.get(body.get("after", 0), ""))
+            case "ruling":
+                yield NewEntry("ruling", record)
+            case "seat":
+                yield NewEntry("player", _about("player", Seat[body["seat"]], body["name"]))
+            case "renamed":
+                yield NewEntry("renamed", _about("player", Seat.N, body["new"]), why=body["old"])
+            case "target":
+                yield NewEntry("target", _about("rule", "target", str(body["target"])))
+            case "best-of":
+                yield NewEntry("best-of", _about("best-of", body["games"]))
+            case "amended":
+                yield NewEntry("amended", record, self.uids[body["hand"]], why)
+            case "hand-struck":
+                yield NewEntry("struck", "", self.uids[body["hand"]], why)
+            case "game-struck":
+                yield NewEntry("struck", why=why)
+            case "time-called":
+                yield NewEntry("time")
+            case "resumed":
+                yield NewEntry("resumed")
+            case "undone" | "redone":
+                yield NewEntry(kind, about=self.commands[body["command"]])
+            case _:
+                raise Damaged(f"entry {number}: '{kind}' is not a kind of entry")
 
 
-def _add_hashes(store: Store) -> None:
-    """Adds the hash and the link to each event of a book from before there were any."""
-    marks, chain = [], ""
-    for row in store.execute("SELECT * FROM events ORDER BY id"):
-        own = hash_of(row)
-        chain = link_of(chain, own)
-        marks.append((own, chain, row[0]))
-    store.connection.executemany("UPDATE events SET hash = ?, chain = ? WHERE id = ?", marks)
+def _about(keyword: str, *values: Any) -> str:
+    return text_of([About(keyword, values)])
 
 
-def _apply_steps(db: Database) -> None:
-    from sqlite_utils import Migrations  # 45 ms, as in `SqliteFile.db`.
-
-    steps = Migrations("euchre")
-    for name, sql in schema.STEPS:
-        steps(name=name)(_migration(sql))
-    steps.apply(db)
-    db.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-    db.execute(f"PRAGMA user_version = {len(schema.STEPS)}")
-    schema.make_views(db.execute)
-
-
-def _migration(sql: str) -> Callable[[Database], None]:
-    def run(db: Database) -> None:
-        for statement in schema.statements(sql):
-            db.execute(statement)
-
-    return run
+def _head(body: Mapping[str, Any]) -> str:
+    """The beginning of a game as a record."""
+    players = body.get("players", {})
+    seats = {seat: players[seat.name] for seat in SEATS if players.get(seat.name)}
+    start, result, dealer = body.get("start"), body.get("result"), body.get("dealer")
+    head = Head().having(
+        preset=body.get("preset", "standard"),
+        house_rules={name: str(value) for name, value in body.get("rules", {}).items()},
+        players=seats,
+        round=body.get("round", 0),
+        table=body.get("table", 0),
+        start=(start["NS"], start["EW"]) if start else (0, 0),
+        result=(result["NS"], result["EW"]) if result else None,
+        **{
+            name: body.get(name, "")
+            for name in ("name", "event", "season", "place", "date", "begun")
+        },
+    )
+    named = {name: seat for seat, name in seats.items()}
+    head.loners = tuple(named[name] for name in body.get("loners", ()) if name in named)
+    return text_of(head_records(head, None if dealer is None else Seat[dealer]))

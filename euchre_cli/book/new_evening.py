@@ -1,6 +1,6 @@
 """The beginning of an evening: its plan, its house rules and the length of its rounds.
 
-In: the people, the options that were given, and the game before. Out: the events that begin it.
+In: the people, the options that were given, and the game before. Out: the entries that begin it.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import NO_LIMIT, Rules, Value
 
 from ..evening.movements import Movement
-from ..evening.scores import UNTIL_TIME
 from ..terminal.exit_status import Refused
-from .evening_events import EveningBegun, RoundBegun
-from .events import Body
+from .entries import NewEntry
+from .evening_entries import EveningBegun, RoundBegun, evening_entry
 from .new_game import LENGTH_RULES, NewGameOptions, evening_now, next_game
-from .sheet import Sheet
+from .sheet import UNTIL_TIME, Sheet
 
 USUAL_HANDS: Final = 8
 """The hands of a round if no length is given and people change partners."""
@@ -42,8 +41,8 @@ def begin_evening(
     last: Sheet | None,
     now: datetime,
     counting: Mapping[str, Value] = MappingProxyType({}),
-) -> list[Body]:
-    """The events that begin an evening of these people at the time `now`, after the game `last`:
+) -> list[NewEntry]:
+    """The entries that begin an evening of these people at the time `now`, after the game `last`:
     as for a new game, house rules, season and place are taken from that unless `options` give them.
     Without a date it is of today, even if that game was entered today for an earlier evening.
     The rounds are of this `length`, and `counting` has the rules of the evening that differ from
@@ -52,7 +51,7 @@ def begin_evening(
     Raises `Refused` if two lengths of a round are given.
     """
     options = options._replace(date=options.date or evening_now(None, now))
-    game = next_game(last, ("", "", "", ""), options, now)
+    head = next_game(last, ("", "", "", ""), options, now).head
     known = movement.begin(people, rounds)
     plan = () if movement.plan is None else known
     usual = None if movement.fixed_partners else USUAL_HANDS
@@ -62,15 +61,15 @@ def begin_evening(
         plan,
         rounds or len(plan),
         length.minutes or 0,
-        game.preset,
-        _with_length(game.preset, dict(game.rules), options.rules, length, usual),
+        head.preset,
+        _with_length(head.preset, head.rules().overrides, options.rules, length, usual),
         tuple(counting.items()),
-        game.event,
-        game.season,
-        game.place,
-        game.date,
+        head.event,
+        head.season,
+        head.place,
+        head.date,
     )
-    return [begun, RoundBegun(known[0])]
+    return [evening_entry(begun), evening_entry(RoundBegun(known[0]))]
 
 
 def _with_length(

@@ -17,16 +17,13 @@ from euchre_engine.audit.replay import why_no_result
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
+from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .events import (
-    BestOfSet,
-    GameBegun,
-    Players,
-    evening_of,
-)
+from .copies import evening_of
+from .entries import NewEntry
 from .game_selection import tables_in_play
-from .matches import check_best_of, pairs_of
+from .matches import best_of, pairs_of
 from .people import (
     checked_name,
     how_to_quote,
@@ -38,12 +35,11 @@ from .people import (
     share_a_player,
     similar_name,
 )
-from .sheet import Sheet
-from .undo_stack import only_begun
+from .sheet import NewGame, Players, Sheet
 
 if TYPE_CHECKING:
-    from .store import Store
-    from .writing import BookWriter
+    from .book import Book
+    from .writing import Writer
 
 
 class NewGameOptions(NamedTuple):
@@ -51,6 +47,7 @@ class NewGameOptions(NamedTuple):
 
     `dealer` is a seat or a player as typed, or `random`; `rules` are single house rules, which
     override those of the preset. With `best_of`, a match of so many games begins; 1 is no match.
+    `score` is that of N/S and E/W at which it begins.
     """
 
     dealer: str | None = None
@@ -62,43 +59,43 @@ class NewGameOptions(NamedTuple):
     place: str | None = None
     date: str | None = None
     best_of: int | None = None
+    score: tuple[int, int] | None = None
 
 
 def next_game(
     last: Sheet | None, players: Players, wanted: NewGameOptions, now: datetime
-) -> GameBegun:
-    """The event that begins a game of these players at the time `now`, after the game `last`.
+) -> NewGame:
+    """A game of these players at the time `now`, after the game `last`.
 
     Rules and season carry over from the last game, event and place only within one evening; with
     the same four players the deal rotates on. Raises `Refused` for a dealer who is not among the
     players; `UnknownRule` for a rule that does not exist.
     """
-    before = None if last is None else _without_length(last.begun)
+    before = None if last is None else last.head
     rules = dict(wanted.rules)
     if wanted.target is not None:
         rules["target"] = wanted.target
-    preset, changed = rules_of(before, wanted.preset, rules)
+    preset, changed = rules_of(last, wanted.preset, rules)
     date = wanted.date or evening_now(last, now)
     evening = before if before is not None and before.date == date else None
-    return GameBegun(
-        players,
-        preset,
-        changed,
-        first_dealer(wanted.dealer, last, players),
+    target = Rules(preset, changed).target
+    if wanted.score is not None and target is not None and max(wanted.score) >= target:
+        raise Refused(f"a game to {target} is over with {max(wanted.score)} points: nothing begins")
+    head = Head().having(
+        preset=preset,
+        house_rules=changed,
         event=_given_or_before(wanted.event, evening.event if evening else ""),
         season=_given_or_before(wanted.season, before.season if before else ""),
         place=_given_or_before(wanted.place, evening.place if evening else ""),
         date=date,
+        players=dict(zip(SEATS, players, strict=True)),
+        start=wanted.score or (0, 0),
+    )
+    return NewGame(
+        head,
+        first_dealer(wanted.dealer, last, players),
         replaces=last.number if last is not None and is_replaced_by(last, players) else 0,
     )
-
-
-def _without_length(begun: GameBegun) -> GameBegun:
-    """The beginning of a game; without its length if that was a round's of an evening."""
-    if not begun.evening:
-        return begun
-    kept = tuple(rule for rule in begun.rules if rule[0] not in LENGTH_RULES)
-    return begun._replace(rules=kept)
 
 
 LENGTH_RULES: Final = frozenset({"hands", "target"})
@@ -108,7 +105,7 @@ LENGTH_RULES: Final = frozenset({"hands", "target"})
 def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
     """The options with the last game's final target carried over, unless the options set a target
     or a preset."""
-    to = None if last is None or last.begun.evening else last.rules.target
+    to = None if last is None or last.evening else last.rules.target
     if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
         return wanted
     return wanted._replace(rules={**wanted.rules, "target": to})
@@ -116,14 +113,14 @@ def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptio
 
 def begins_match(
     wanted: NewGameOptions, replaced: Sheet | None, players: Players
-) -> tuple[BestOfSet, ...]:
-    """The event of a match that begins with a new game of these players: the one that is `wanted`,
+) -> tuple[NewEntry, ...]:
+    """The entry of a match that begins with a new game of these players: the one that is `wanted`,
     or else that of the game without hands which the new one replaces. Raises `Refused` for an even
     number of games."""
     games = wanted.best_of
     if games is None and replaced is not None and pairs_of(replaced.players) == pairs_of(players):
         games = replaced.best_of
-    return (BestOfSet(check_best_of(games)),) if games else ()
+    return (best_of(games),) if games else ()
 
 
 def _given_or_before(given: str | None, before: str) -> str:
@@ -149,25 +146,27 @@ def evening_now(last: Sheet | None, now: datetime) -> str:
     """The date of the evening at the time `now`, as YYYY-MM-DD. If the last game was begun on the
     same evening, it is that game's date, which somebody may have typed."""
     today = evening_of(now.astimezone())
-    if last is None or not last.begun.date:
+    if last is None or not last.head.date:
         return today
-    begun = evening_of(datetime.fromisoformat(last.at).astimezone())
-    return last.begun.date if begun == today else today
+    begun = evening_of(datetime.fromisoformat(last.begun.at).astimezone())
+    return last.head.date if begun == today else today
 
 
 def rules_of(
-    last: GameBegun | None, preset: str | None, given: Mapping[str, Value]
-) -> tuple[str, tuple[tuple[str, Value], ...]]:
-    """The preset of a new game and its rules that differ from it: those of the last game unless a
-    preset is given, overridden by the rules in `given`. Raises `UnknownRule`."""
+    last: Sheet | None, preset: str | None, given: Mapping[str, Value]
+) -> tuple[str, dict[str, str]]:
+    """The preset of a new game and its rules that differ from it: those of the last game (without
+    its length, if that was a round's of an evening) unless a preset is given, overridden by the
+    rules in `given`. Raises `UnknownRule`."""
+    rules = {name: str(value) for name, value in given.items()}
     if preset is None and last is not None:
-        rules = {**dict(last.rules), **given}
-        preset = last.preset
-    else:
-        preset, rules = preset or "standard", dict(given)
-    plain = Rules(preset)
-    kept = {name: value for name, value in rules.items() if plain.value(name) != value}
-    return preset, tuple(kept.items())
+        of_evening = LENGTH_RULES if last.evening else ()
+        kept = {n: one for n, one in last.head.house_rules.items() if n not in of_evening}
+        preset, rules = last.head.preset, {**kept, **rules}
+    plain, changed = Rules(preset or "standard"), Rules(preset or "standard", rules)
+    return plain.preset, {
+        name: str(value) for name, value in changed.overrides.items() if plain.value(name) != value
+    }
 
 
 def first_dealer_after(last: Sheet, players: Players) -> Seat:
@@ -198,9 +197,13 @@ def is_replaced_by(sheet: Sheet, players: Players) -> bool:
     """Whether a new game of these players replaces this one: it has the same four players and is
     still empty (at most its target was changed, or a match begun with it). A game of which only the
     result is known is not empty."""
-    if sheet.only_result or sheet.lines or sheet.waiting or sheet.redo_stack:
+    if sheet.only_result or sheet.lines or sheet.waiting:
         return False
-    if not only_begun(sheet.undo_stack):
+    done, undone = (
+        {entry.kind for command in commands for entry in command}
+        for commands in (sheet.commands.done, sheet.commands.undone)
+    )
+    if not (done <= {"begun", "best-of", "target"} and undone <= {"replaced"}):
         return False
     return same_four(sheet.players, players)
 
@@ -304,12 +307,13 @@ def names_in(words: Sequence[str]) -> list[str]:
     return [part for part in (one.strip() for one in parts) if part]
 
 
-def as_result_only(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
-    """The `GameBegun` event of a game of which only the final score is known; it has no dealer and
-    replaces no other game. Raises `Refused` if no game can end with that score under its rules."""
-    rules = Rules(begun.preset, dict(begun.rules))
-    check_result(rules, total, "if it was played to another score, add --target N, or --rules")
-    return begun._replace(result=total, dealer=None, replaces=0)
+def as_result_only(new: NewGame, total: tuple[int, int]) -> NewGame:
+    """The game as one of which only the final score is known; it has no dealer and replaces no
+    other game. Raises `Refused` if no game can end with that score under its rules."""
+    check_result(
+        new.head.rules(), total, "if it was played to another score, add --target N, or --rules"
+    )
+    return NewGame(new.head.having(result=total), evening=new.evening)
 
 
 def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
@@ -320,17 +324,17 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
         raise Refused(f"{wrong.message}; {fix}")
 
 
-def game_with_same_result(store: Store, begun: GameBegun) -> int | None:
+def game_with_same_result(store: Book, new: NewGame) -> int | None:
     """The number of the last finished game in the book with the same pairs, date and score as this
     one; `None` if there is none."""
-    north, east, south, west = begun.players
+    north, east, south, west = new.players
     side = {frozenset((north, south)): 0, frozenset((east, west)): 1}
-    score = begun.result or (0, 0)
+    score = new.head.result or (0, 0)
     number = None
     for row in store.rows(
         "SELECT game, north, east, south, west, ns, ew FROM games "
         "WHERE state = 'over' AND date = ?",
-        (begun.date,),
+        (new.head.date,),
     ):
         pairs = (
             (frozenset((row["north"], row["south"])), row["ns"]),
@@ -345,7 +349,7 @@ def game_with_same_result(store: Store, begun: GameBegun) -> int | None:
 
 
 def game_before(
-    writer: BookWriter, last: Sheet | None, game: int | None, players: Players
+    writer: Writer, last: Sheet | None, game: int | None, players: Players
 ) -> Sheet | None:
     """The game that a new one of these players follows: game `game` if a number is given; else the
     game of the same four in progress; else `last` as it is now; else the current game."""
@@ -358,7 +362,7 @@ def game_before(
     return None if number is None else writer.sheet(number)
 
 
-def game_without_hands(writer: BookWriter, players: Players) -> int:
+def game_without_hands(writer: Writer, players: Players) -> int:
     """The number of a game of these four that is still empty, 0 for none."""
     for row in writer.recent_games():
         sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
@@ -367,7 +371,7 @@ def game_without_hands(writer: BookWriter, players: Players) -> int:
     return 0
 
 
-def games_put_away(writer: BookWriter, players: Players, besides: set[int]) -> list[Sheet]:
+def games_put_away(writer: Writer, players: Players, besides: set[int]) -> list[Sheet]:
     """The other games in progress that are put away because one of their players is among
     `players`; those numbered in `besides` are left out."""
     numbers = [

@@ -1,5 +1,4 @@
-"""Players and their names: finds players by what was typed, checks and compares names, and follows
-renames.
+"""Players and their names: finds players by what was typed, and checks and compares names.
 
 In: words, and who sits where. Out: seats, sides and names; `Refused` if a word names nobody, or
 several.
@@ -9,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.rules import did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
@@ -17,11 +15,9 @@ from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
+from ..terminal.text import as_typed as as_typed
 from ..terminal.text import safe
-from .events import Event, PlayerRenamed, Players, Redone, Undone, lineup
-
-if TYPE_CHECKING:
-    from .sheet import Sheet
+from .sheet import Players, Sheet, lineup
 
 LONGEST_NAME = 40
 """The most letters in a player's name."""
@@ -88,13 +84,6 @@ def side_of(players: Players, word: str) -> Side:
     does."""
     side = SIDE_WORDS.get(word.strip(", ").upper())
     return SIDE[seat_of(players, word)] if side is None else side
-
-
-def as_typed(name: str) -> str:
-    """A name as it is typed on a command line: in quotes if it needs them. Safe to print."""
-    shown = safe(name)
-    plain = all(one.isalnum() or one in "-_." for one in shown)
-    return shown if plain else '"' + shown.replace('"', "'") + '"'
 
 
 def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
@@ -176,6 +165,8 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
     if len(names) == 4:
         return names
     pairs = _PAIR_SEPARATOR.split(" ".join(words))
+    if _TWO_PAIRS.search(" ".join(words)) and len(pairs) == 4 and all(pairs):
+        return [pairs[0], pairs[2], pairs[1], pairs[3]]
     if len(pairs) == 4 and all(pairs):
         one, other, third, fourth = map(as_typed, pairs)
         raise Refused(
@@ -215,6 +206,8 @@ def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> st
 
 _PAIR_SEPARATOR = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
 """The separators between the names of two pairs: `Ann and Cat, Bob and Dan`."""
+_TWO_PAIRS = re.compile(r"(?:\band\b|&).*(?:\bagainst\b|\bvs\b).*(?:\band\b|&)", re.IGNORECASE)
+"""Two pairs of partners: `Ann and Cat vs Bob and Dan`."""
 _MOST_WORDS = 12
 """The words in four names of three words each."""
 
@@ -382,52 +375,3 @@ def normalize_nfc(text: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", words)
-
-
-class Renames(NamedTuple):
-    """The renames in force, oldest first; `given` has the id of each event, the old name and the
-    new name."""
-
-    given: tuple[tuple[int, str, str], ...] = ()
-
-    def now(self, event: int, name: str) -> str:
-        """The current name of the player whom event `event` called `name`."""
-        for at, old, new in self.given:
-            if event < at and name == old:
-                name = new
-        return name
-
-    def all_names_of(self, name: str) -> set[str]:
-        """The name, and all former names of the players who have it."""
-        names = {name}
-        for _, old, new in reversed(self.given):
-            if new in names:
-                names.add(old)
-        return names
-
-
-AS_WRITTEN: Final = Renames()
-"""No renames: every player is called as in the events."""
-
-
-def renames_in(events: Iterable[Event]) -> Renames:
-    """The renames in these events (in the order of the book), without those that were undone."""
-    given: list[Event] = []
-    undone: set[int] = set()
-    for event in events:
-        match event.body:
-            case PlayerRenamed():
-                given.append(event)
-            case Undone(command, _):
-                undone.add(command)
-            case Redone(command, _):
-                undone.discard(command)
-            case _:
-                pass
-    return Renames(
-        tuple(
-            (event.id, event.body.old, event.body.new)
-            for event in given
-            if isinstance(event.body, PlayerRenamed) and event.command not in undone
-        )
-    )

@@ -22,15 +22,21 @@ from ..log.lines import NotALog, Tell, decoded
 from ..log.places import Span, Trouble
 from ..log.records import About, canonical
 from ..terminal.exit_status import Refused
-from .events import SEAT_COLUMNS, Players
-from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import check_result
 from .people import check_four_names, checked_name
+from .seats import NAMES
+from .sheet import Players
 
-_NEEDED_COLUMNS: Final = (*SEAT_COLUMNS, "ns", "ew")
+_NEEDED_COLUMNS: Final = (*NAMES, "ns", "ew")
 RESULT_COLUMNS: Final = ("date", *_NEEDED_COLUMNS, "season")
 """The columns, in any order; `date` and `season` may be left out."""
 _DELIMITERS: Final = (",", ";", "\t")
+
+MOST_GAMES: Final = 50_000
+"""The most games that are read from one file: a hundred years of ten games a week. The result for
+each is kept until all are read, so without a limit memory would grow with the file."""
+
+TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several files"
 
 
 class _ResultRow(NamedTuple):
@@ -115,7 +121,7 @@ def _read_row(columns: list[str], cells: list[str], rules: Rules) -> _ResultRow:
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     by_column = dict(zip(columns, cells, strict=False))
     total = _read_score(by_column)
-    players = check_four_names(checked_name(by_column[seat]) for seat in SEAT_COLUMNS)
+    players = check_four_names(checked_name(by_column[seat]) for seat in NAMES)
     day = _read_date(by_column.get("date", ""))
     check_result(rules, total, "if the games were played to another score, add --target or --rules")
     return _ResultRow(day, by_column.get("season", ""), players, total)

@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import sha256
 from typing import Final
 
 from euchre_engine.rules import PRESETS, Rules
@@ -235,14 +234,3 @@ FROM irregularities JOIN seat_hands USING (game, hand);
 """
 """The SQL of every view, in the order in which they use one another. If these definitions change,
 an existing book's views are recreated; no schema step is needed."""
-
-FORMER_VIEWS: Final = (
-    *("idle", "runs", "form", "match_games", "matches", "seat_matches", "standings", "calling"),
-    *("loners", "bidding", "rounds", "suits", "defending", "discipline", "company", "pairs"),
-    *("head_to_head", "nights", "seats", "opportunities", "by_score", "partner_calls"),
-    "order_of_play",
-)
-"""The names of the views that earlier versions of this program made, and that it makes no more."""
-
-DIGEST: Final = sha256(VIEWS.encode()).hexdigest()[:16]
-"""Identifies this version of the views."""

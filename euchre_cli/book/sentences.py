@@ -27,10 +27,11 @@ from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
 from ..terminal.phrases import count, rule_source, short_score
 from ..terminal.text import safe
-from .events import Players, record_of
-from .make_entries import outcome_words
+from .entering import outcome_words
+from .entries import text_of
 from .people import label, side_label
-from .sheet import Line, Sheet, points_of
+from .scoring import points_of
+from .sheet import Line, Players, Sheet
 
 if TYPE_CHECKING:
     from .matches import Match
@@ -41,15 +42,15 @@ if TYPE_CHECKING:
 def hand_words(line: Line, rules: Rules) -> str:
     """A hand with its points and all rulings in it: `Bob makes 3, 1 point to Bob & Dan; penalty
     (late), 2 points to Ann & Cat`."""
-    return _hand(line, line.entries, line.verdict.points, rules)
+    return _hand(line, line.records, line.verdict.points, rules)
 
 
 def entered_words(line: Line, rules: Rules) -> str:
     """A hand in the words of `hand_words`, but without the rulings (and their points) that were
     entered before it."""
-    ns, ew = points_of(rules, line.waiting_rulings)
+    ns, ew = points_of(rules, line.waited)
     points = line.verdict.points
-    return _hand(line, line.own_entries or line.entries, (points[0] - ns, points[1] - ew), rules)
+    return _hand(line, line.own or line.records, (points[0] - ns, points[1] - ew), rules)
 
 
 def with_hand_number(line: Line, words: str) -> str:
@@ -61,7 +62,7 @@ def short_words(line: Line, concession: bool = True) -> str:
     """A hand without its points, for lines that show the score anyway; if not `concession`, without
     the concession in it too."""
     parts = [_play_words(line)]
-    for entry in line.entries:
+    for entry in line.records:
         if isinstance(entry, RenegeClaim):
             parts.append(renege_words(entry, line.players))
         elif isinstance(entry, Penalty):
@@ -90,7 +91,7 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
 def ruled_words(line: Line, rules: Rules) -> list[str]:
     """Each ruling in a hand with its points. If the tricks gave points too, these come first."""
     verdict, players = line.verdict, line.players
-    rulings = _rulings(line.entries)
+    rulings = _rulings(line.records)
     words = [ruling_words(entry, players, rules) for entry in rulings]
     if verdict.evidence == "points":
         return words  # Nothing says which points were for the tricks.
@@ -136,7 +137,7 @@ def _concession_words(line: Line) -> str:
 def _play_words(line: Line) -> str:
     """The play of a hand: `Bob makes 3 in hearts alone`; empty if nobody called."""
     players, verdict = line.players, line.verdict
-    for entry in line.entries:
+    for entry in line.records:
         if isinstance(entry, Misdeal):
             return f"misdeal {void_words(entry, players)}".rstrip()
         if isinstance(entry, ThrownIn):
@@ -159,7 +160,7 @@ def _play_words(line: Line) -> str:
         words += f" in {verdict.trump}"
     if verdict.alone:
         words += " alone"
-    if any(isinstance(entry, Best) for entry in line.entries):
+    if any(isinstance(entry, Best) for entry in line.records):
         words += " with partner's best"
     if award is not None and award.outcome == "euchred" and tricks is not None:
         words += f" with {count(tricks, 'trick')}"
@@ -201,7 +202,7 @@ def entry_words(entry: Entry, players: Players, rules: Rules) -> str:
         case Dealer():
             return dealer_words(entry, players)
         case _:
-            return safe(record_of([entry]))
+            return safe(text_of([entry]))
 
 
 def dealer_words(dealer: Dealer, players: Players) -> str:
@@ -306,8 +307,8 @@ def points_words(points: tuple[int, int], players: Players) -> str:
 
 def game_words(sheet: Sheet) -> str:
     """`Game 3`, or at an evening `Table 2, round 4`."""
-    begun = sheet.begun
-    return f"Table {begun.table}, round {begun.round}" if begun.evening else f"Game {sheet.number}"
+    head = sheet.head
+    return f"Table {head.table}, round {head.round}" if sheet.evening else f"Game {sheet.number}"
 
 
 def score_words(sheet: Sheet) -> str:

@@ -11,11 +11,14 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.actions import Best
+from euchre_engine.audit.record import Maker, Up
+from euchre_engine.cards import CARD_NAMES
 
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
-from ..book.events import Body, GameBegun, Resumed, TimeCalled
+from ..book.book import Book
+from ..book.entering import find_line, out_of_turn_words
+from ..book.entries import NewEntry
 from ..book.game_selection import game_meant
-from ..book.make_entries import find_line, out_of_turn_words
 from ..book.matches import Match, match_of
 from ..book.people import as_typed, label
 from ..book.sentences import (
@@ -25,10 +28,8 @@ from ..book.sentences import (
     waiting_words,
     with_hand_number,
 )
-from ..book.sheet import Line, Sheet, sheet_of
-from ..book.store import Store
+from ..book.sheet import Line, Sheet
 from ..log.words import suit_name
-from ..render.history import event_words
 from ..render.score_changes import changed_scores, corrected_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Conflict, Refused
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from .evening_tables import TableToEnter
 
 JUST_NOW: Final = 120
-"""The number of seconds for which an entry is news to a terminal that was shown nothing yet."""
+"""The number of seconds in which a hand may be entered a second time by mistake."""
 
 
 class Change(NamedTuple):
@@ -71,18 +72,18 @@ class Change(NamedTuple):
 
 def change(
     session: Session,
-    decide: Callable[[Sheet], Iterable[Body]],
+    decide: Callable[[Sheet], Iterable[NewEntry]],
     *people: str | Sequence[str] | None,
     corrects: bool = False,
 ) -> Change:
-    """Writes the events that `decide` makes of a game's sheet, and returns the game before and
+    """Makes the entries that `decide` makes of a game's sheet, and returns the game before and
     after.
 
     Of several games under way, the one in which the `people` sit is meant: each is a name, or words
     that begin with one. For a correction (`corrects`) it may be a game that has just ended.
 
-    Raises `Conflict` if somebody at another terminal has changed the game since this one was shown
-    it, unless its number is given. If `decide` raises, nothing is written.
+    Raises `Conflict` if it looks like a hand that somebody at another terminal has just entered,
+    unless the game's number is given. If `decide` raises, nothing is written.
     """
     game = session.game
     with session.open() as store:
@@ -98,23 +99,23 @@ def change(
                 before = sheet_meant(writer, number)
             if before.over:
                 decide(before)  # That the game is over comes before what others entered in it.
-            if game is None:
-                check_not_moved_on(store, before)
             same_game = was_shown_last(store, before)
-            bodies = decide(before)
+            new = tuple(decide(before))
+            if game is None:
+                check_not_entered_twice(store, before, new)
             if table is not None and table.begins is not None:
-                after: Sheet | None = writer.begin(table.begins, *bodies)
+                after: Sheet | None = writer.begin(table.begins, *new)
             else:
-                after = writer.add(before.number, *bodies)
+                after = writer.add(before.number, *new)
         remember_shown(store, after)
         assert after is not None  # Only an undo leaves no game.
         match = match_of(store, after)
         ended = after.over and not before.over
         round_now = ""
-        if ended and after.begun.evening:
+        if ended and after.evening:
             from .evening_session import round_status_of  # Only for an evening.
 
-            round_now = round_status_of(store, after.begun.evening)
+            round_now = round_status_of(store, after.evening)
     undo_number = before.number if sentence and table is None else game
     which_game = "" if same_game else sentence
     return Change(
@@ -122,7 +123,7 @@ def change(
     )
 
 
-def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str]] = ()) -> Sheet:
+def sheet_to_change(store: Book, session: Session, words: Sequence[Sequence[str]] = ()) -> Sheet:
     """The sheet of the game that a change would be made in, which may be about to begin at a table
     of an evening. The `words` begin with names. Raises `Refused` as `change` does."""
     table = _table_meant(store, session, words)
@@ -130,7 +131,7 @@ def sheet_to_change(store: Store, session: Session, words: Sequence[Sequence[str
 
 
 def _table_meant(
-    store: Store, session: Session, words: Sequence[Sequence[str]]
+    store: Book, session: Session, words: Sequence[Sequence[str]]
 ) -> TableToEnter | None:
     """The table of an evening that the options or the `words` mean; `None` if they mean none."""
     if session.at_table is None and (session.game is not None or not store.evening_lately()):
@@ -150,52 +151,29 @@ def undo_command(game: int | None) -> str:
 # -- somebody else was faster ---------------------------------------------------------------
 
 
-def check_not_moved_on(store: Store, sheet: Sheet) -> None:
-    """Raises `Conflict` if somebody else has changed the score since this terminal was shown it.
-    The new score counts as shown, so the second attempt goes through.
-
-    A terminal that was shown nothing yet is refused only right after an entry of somebody else.
-    """
-    last = saved_state.last_shown(store.path, store.terminal)
-    if not store.terminal or (
-        last is not None and last.game == sheet.number and last.event >= sheet.last
-    ):
+def check_not_entered_twice(store: Book, sheet: Sheet, new: Sequence[NewEntry]) -> None:
+    """Raises `Conflict` if these entries look like a hand that somebody at another terminal has
+    just entered: the one after the last hand that this terminal was shown, or if it was shown
+    nothing of this game, one with the same records. The score counts as shown then, so the second
+    attempt goes through."""
+    line = sheet.lines[-1] if sheet.lines else None
+    hands = [one for one in new if one.kind == "hand" and not one.about]
+    if line is None or not hands or not store.terminal or line.entry.terminal == store.terminal:
         return
-    events = store.events(sheet.number)
-    if last is None:
-        recent = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
-        unseen = [e for e in recent if 0 <= _age(store, e.at) < JUST_NOW]
-        saw = ""
-    elif last.game == sheet.number:
-        unseen = [e for e in events if e.id > last.event]
-        last_seen = sheet_of(sheet.number, [e for e in events if e.id <= last.event])
-        seen_score = "none" if last_seen is None else _score(last_seen)
-        saw = f" (you last saw {seen_score})"
-    else:
-        unseen = events[-1:]
-        saw = f" (you last saw game {last.game})"
-    by_others = [e for e in unseen if e.terminal != store.terminal and not _along(e.body)]
-    if not by_others:
+    age = (store.clock() - datetime.fromisoformat(line.entry.at)).total_seconds()
+    last = saved_state.last_shown(store.path, store.terminal)
+    knows_game = last is not None and last.game == sheet.number
+    if knows_game and last is not None and last.entry >= line.entry.id:
+        return
+    if not 0 <= age < JUST_NOW or not (knows_game or hands[0].record == line.entry.record):
         return
     mark_shown(store, sheet)
-    latest = by_others[-1]
-    entry = event_words(latest.body, latest.id, sheet)
-    who = f"by {latest.who} " if latest.who else ""
+    who = f"{line.entry.who}, " if line.entry.who else ""
+    words = with_hand_number(line, entered_words(line, sheet.rules))
     raise Conflict(
-        f"the score has moved on: game {sheet.number} is now at {_score(sheet)}{saw}. The last "
-        f"entry, {who}at another terminal, was {entry}. Nothing was changed; if your entry is "
-        f"still right, make it again"
+        f"somebody has just entered this hand, it seems: {who}at another terminal, {words}. The "
+        f"score is {_score(sheet)}. Nothing was changed; if yours is another hand, enter it again"
     )
-
-
-def _along(body: Body) -> bool:
-    """Whether an entry came along with one elsewhere: the end of a round, and its undo."""
-    return isinstance(body, TimeCalled) or bool(getattr(body, "along", 0))
-
-
-def _age(store: Store, at: str) -> float:
-    """The age in seconds of a timestamp of the book."""
-    return (store.clock() - datetime.fromisoformat(at)).total_seconds()
 
 
 def _score(sheet: Sheet) -> str:
@@ -269,7 +247,7 @@ def print_outcome(
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        lines += wrap(round_now if after.begun.evening else _what_is_next(match), columns)
+        lines += wrap(round_now if after.evening else _what_is_next(match), columns)
     reports.write(lines, paper)
 
 
@@ -307,12 +285,23 @@ def print_hand(made: Change) -> None:
     """Prints the hand that was entered last."""
     line = made.after.lines[-1]
     what = capitalized(with_hand_number(line, entered_words(line, made.after.rules)))
-    more = [*filter(None, [out_of_turn_words(made.after, line.verdict.problems)])]
+    out_of_turn = out_of_turn_words(made.after, line.verdict.problems)
+    more = [*_call_words(line), *filter(None, [out_of_turn])]
     if line.verdict.may_have_taken:
         more.append(
             f"The number of tricks was not entered; if you know it: {_amend_with_count(line)}"
         )
     print_change(made, what, hand=line.number, more=more)
+
+
+def _call_words(line: Line) -> list[str]:
+    """What a hand that was entered by its maker says of the call: `Up-card Qh, second round.`"""
+    makers = [entry for entry in line.own if isinstance(entry, Maker)]
+    words = [
+        *(f"up-card {CARD_NAMES[one.card]}" for one in line.own if isinstance(one, Up)),
+        *(f"{('first', 'second')[one.round - 1]} round" for one in makers if one.round),
+    ]
+    return [f"{capitalized(', '.join(words))}."] if makers and words else []
 
 
 def _amend_with_count(line: Line) -> str:
@@ -327,7 +316,7 @@ def _amend_with_count(line: Line) -> str:
         words.append("alone")
     if verdict.lone_defender is not None:
         words.append(f"--defend {as_typed(label(line.players, verdict.lone_defender))}")
-    if any(isinstance(entry, Best) for entry in line.own_entries):
+    if any(isinstance(entry, Best) for entry in line.own):
         words.append("--best")
     return " ".join(words)
 
@@ -335,14 +324,14 @@ def _amend_with_count(line: Line) -> str:
 def print_correction(made: Change, number: int, more: Sequence[str] = ()) -> None:
     """Prints a correction of the hand that had this number: the hand as it is now, and every later
     score that changed."""
-    event = find_line(made.before, number).event
-    moved = changed_scores(made.before, made.after, event, made.game)
-    line = made.after.line_of_event(event)
+    entry = find_line(made.before, number).entry.uid
+    moved = changed_scores(made.before, made.after, entry, made.game)
+    line = made.after.line_of(entry)
     print_change(
         made,
-        corrected_words(made.before, made.after, event),
+        corrected_words(made.before, made.after, entry),
         hand=None if line is None else line.number,
-        more=[*moved, *more],
+        more=[*([] if line is None else _call_words(line)), *moved, *more],
     )
 
 

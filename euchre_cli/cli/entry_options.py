@@ -7,15 +7,24 @@ command that only counts does not need.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
-from ..book.hand_words import HandDetails
-from ..book.make_entries import LAST_HAND
+from euchre_engine.cards import Suit
+from euchre_engine.seats import Seat
+
+from ..book.entering import LAST_HAND
 from ..book.matches import MOST_GAMES
 from ..book.new_game import NewGameOptions
+from ..book.sheet import Sheet
+from ..log.words import read_suit, shortened
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+from ..words.grammar import Said, parse_hand
+from ..words.people import People
 from .house_rules import rules_options
 from .options import check_date, combine_options, options_as_tuple
 from .typed_words import TypedWords
@@ -84,6 +93,46 @@ def hand_as_typed(number: int | None) -> str:
 
 # -- what was played ------------------------------------------------------------------------
 
+
+class HandDetails(NamedTuple):
+    """The options of a command that describe a hand, in addition to the words: the suit, the lone
+    defender and the dealer out of turn, all as typed (`None` if not given), and `best`: the lone
+    maker took the partner's best card."""
+
+    suit: str | None
+    defend: str | None
+    best: bool
+    dealer: str | None
+
+
+def hand_said(
+    sheet: Sheet,
+    dealer: Seat | None,
+    words: Sequence[str],
+    details: HandDetails,
+    command: str = "euchre hand",
+    was: Said | None = None,
+) -> Said:
+    """The hand that the words and options of a command describe, dealt by `dealer` as far as that
+    is known. If they correct a hand, `was` is that hand as entered. Raises `Refused`."""
+    people = People(sheet.playing, sheet.players)
+    given = {
+        "suit": None if details.suit is None else _suit_option(details.suit),
+        "defend": None if details.defend is None else people.one(details.defend),
+        "dealer": None if details.dealer is None else people.one(details.dealer),
+        "best": details.best or None,
+    }
+    options = {name: value for name, value in given.items() if value is not None}
+    return parse_hand(words, people, dealer, command, was, options)
+
+
+def _suit_option(word: str) -> Suit:
+    suit = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
+    if suit is None:
+        raise Refused(f"'{safe(shortened(word))}' is not a suit: c, d, h, s, or n for no trump")
+    return suit
+
+
 hand_details = combine_options(
     click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
     person_option("--defend", "SEAT", "A defender who played alone."),
@@ -117,6 +166,19 @@ game_details = combine_options(
 )
 """Rules, target, season, evening and place of a new game; the command gets `options`."""
 
+
+def _opening_score(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """The score in a word like `5-3`."""
+    if value is None:
+        return None
+    score = re.fullmatch(r"(\d{1,2})[-–: ](\d{1,2})", value, re.ASCII)
+    if score is None:
+        raise click.BadParameter("write the score of N/S first, as in 5-3", ctx, param)
+    return int(score[1]), int(score[2])
+
+
 new_game_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
     click.option(
@@ -124,6 +186,12 @@ new_game_options = combine_options(
         metavar="N",
         type=click.IntRange(1, MOST_GAMES),
         help="A match of N games between the two pairs begins; 1 ends one.",
+    ),
+    click.option(
+        "--score",
+        metavar="NS-EW",
+        callback=_opening_score,
+        help="Begin in mid-score, as 5-3.",
     ),
     game_details,
 )

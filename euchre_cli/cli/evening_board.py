@@ -1,6 +1,6 @@
 """The page of an evening for a screen in the room: begun, and written again after each entry.
 
-In: an open `Store`, a file. Knows: that the page's file is remembered (`saved_state.py`), and that
+In: an open `Book`, a file. Knows: that the page's file is remembered (`saved_state.py`), and that
 no entry fails because the page cannot be written. Does not know: the contents of the page
 (`evening_pages/board.py`). Loaded only if there is an evening.
 """
@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import os
 
+from ..book.book import Book
 from ..book.evenings import last_evening
-from ..book.events import PlayerRenamed
-from ..book.store import Store
 from ..evening_pages.board import board_page
 from ..evening_pages.from_book import board_of
 from ..terminal.exit_status import BadFile, Failure, Refused
@@ -22,7 +21,7 @@ _ATTEMPTS = 10
 """The most times that the page is written while others go on writing into the book."""
 
 
-def begin_board(store: Store, file: str, *, force: bool) -> None:
+def begin_board(store: Book, file: str, *, force: bool) -> None:
     """Writes the page of the last evening to a file, and remembers the file. A file that is
     remembered already is overwritten. Raises `Refused` and `BadFile` as `check_writable` does, and
     `BadFile` if the file cannot be remembered."""
@@ -39,7 +38,7 @@ def begin_board(store: Store, file: str, *, force: bool) -> None:
         )
 
 
-def end_board(store: Store) -> str:
+def end_board(store: Book) -> str:
     """Forgets the page, and returns its file; empty if there was none."""
     file = saved_state.board_file(store.path)
     if file:
@@ -47,40 +46,40 @@ def end_board(store: Store) -> str:
     return file
 
 
-def update_board(store: Store) -> None:
-    """Writes the page again after an entry, if there is a page; prints once if that fails."""
+def update_board(store: Book) -> None:
+    """Writes the page again after an entry, if there is a page; says so if that fails."""
     file = saved_state.board_file(store.path)
     if not file or _is_beside_evenings(store):
         return
     try:
         _write(store, file)
     except Failure as failed:
-        store.say_once(
+        store.say(
             f"the page for the screen was not written: {failed}; what was entered is in the book. "
             "`euchre evening --no-page` ends the page"
         )
 
 
-def _is_beside_evenings(store: Store) -> bool:
+def _is_beside_evenings(store: Book) -> bool:
     """True if the last entry only changed a game that is no table of an evening. A rename changes
     all games, and an import may have brought others before its last game."""
-    last = store.last_event()
-    if last is None or isinstance(last.body, PlayerRenamed):
+    last = store.last_entry()
+    if last is None or last.kind == "renamed":
         return False
     sql = "SELECT 1 FROM games WHERE game = ? AND NOT evening AND source = ''"
     return bool(store.rows(sql, (last.game,)))
 
 
-def _write(store: Store, file: str) -> None:
+def _write(store: Book, file: str) -> None:
     """Writes the page. If somebody else has written into the book meanwhile, writes it again, so
     that no older page replaces a newer one."""
     for _ in range(_ATTEMPTS):
-        before = store.last_event()
+        before = store.last_entry()
         sheet = last_evening(store)
         if sheet is None:
             return  # Its beginning was undone.
         page = board_page(board_of(store, sheet))
         with file_out(file, force=True) as write:
             write(page)
-        if store.last_event() == before:
+        if store.last_entry() == before:
             return

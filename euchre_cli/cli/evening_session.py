@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
+from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -25,9 +26,7 @@ from ..book.evenings import (
     tables_left_out,
     tables_now,
 )
-from ..book.event_kinds import gone_words
 from ..book.people import as_typed
-from ..book.store import Store
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
 from ..evening.prizes import awards
 from ..evening.progress import Over
@@ -57,7 +56,7 @@ def with_group_options(session: Session) -> Session:
 
 
 def print_evening(
-    store: Store,
+    store: Book,
     sheet: EveningSheet,
     session: Session,
     what: str = "",
@@ -76,7 +75,7 @@ def print_evening(
     prizes = awards(standings, sheet.rules) if gives_prizes else []
     more = [*more, *left_out_lines(store, sheet)]
     if sheet.gone:
-        more.append(f"{gone_words(sheet.gone)}.")
+        more.append(_gone_words(sheet.gone))
     if session.as_json:
         write_object(
             what=what or None,
@@ -108,7 +107,15 @@ def print_evening(
     write(lines if lines[-1] else lines[:-1], paper)
 
 
-def left_out_lines(store: Store, sheet: EveningSheet) -> list[str]:
+def _gone_words(number: int) -> str:
+    """A sentence on so many entries that only earlier versions wrote."""
+    entries = f"{number} entries of earlier versions count"
+    if number == 1:
+        entries = "1 entry of an earlier version counts"
+    return f"{entries} for nothing, or not as a whole, but the book keeps what was entered."
+
+
+def left_out_lines(store: Book, sheet: EveningSheet) -> list[str]:
     """A sentence on the tables of closed rounds at which nothing was entered, and how to enter it;
     nothing if there are none."""
     left_out = tables_left_out(store, sheet)
@@ -147,7 +154,7 @@ def result_command(sheet: EveningSheet, table: int) -> str:
     return f"euchre evening result {table} {score}"
 
 
-def next_commands(store: Store) -> tuple[str, list[tuple[str, str]]] | None:
+def next_commands(store: Book) -> tuple[str, list[tuple[str, str]]] | None:
     """A sentence on the evening under way, and the commands that may be typed next with what each
     does; `None` if there is no evening, or if a game beside it is the current one."""
     sheet = evening_under_way(store)
@@ -170,13 +177,13 @@ def next_commands(store: Store) -> tuple[str, list[tuple[str, str]]] | None:
     return f"{title(sheet, tables)}; {words}.", commands
 
 
-def round_status_of(store: Store, evening: int) -> str:
+def round_status_of(store: Book, evening: int) -> str:
     """A sentence on the round that an evening has reached; empty if it has ended."""
     sheet = evening_sheet(store, evening)
     return "" if sheet is None or sheet.ended else round_status(store, sheet)
 
 
-def round_status(store: Store, sheet: EveningSheet) -> str:
+def round_status(store: Book, sheet: EveningSheet) -> str:
     """A sentence on the tables that are still playing, or on what closes the round."""
     number = f"Round {sheet.round.number}"
     words = missing_words(sheet, tables_now(store, sheet, sheet.round))

@@ -1,7 +1,7 @@
 """The tables of the round under way, found by number or by who sits there; and the cuts of the
 cards that decide their ties.
 
-In: the open book, what was typed. Out: the game of a table, or the event that begins it; cuts, or
+In: the open book, what was typed. Out: the game of a table, or the one that begins there; cuts, or
 the question who won them; whether a game may be begun beside the evening. Does not know: what
 follows a round (`book/evenings.py`). Loaded only where there is an evening.
 """
@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from euchre_engine.seats import SEATS
 
-from ..book.evening_events import CutWon
+from ..book.book import TIME, Book
+from ..book.entries import Entry, new_uid, text_of
+from ..book.evening_entries import CutWon
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -24,9 +26,7 @@ from ..book.evenings import (
     next_round,
     tables_now,
 )
-from ..book.events import Event, GameBegun, Players
 from ..book.game_selection import tables_in_play
-from ..book.hand_words import is_hand_word
 from ..book.people import (
     LONGEST_NAME,
     as_typed,
@@ -36,9 +36,9 @@ from ..book.people import (
     same_four,
     words_in_first_name,
 )
-from ..book.sheet import Sheet, sheet_of
-from ..book.store import Store
-from ..book.writing import BookWriter
+from ..book.scoring import head_records, sheet_of
+from ..book.sheet import NewGame, Players, Sheet, seated
+from ..book.writing import Writer
 from ..evening.plan import Seating
 from ..evening.progress import Cut, Undecided, table_result
 from ..evening.scores import TableScore
@@ -46,16 +46,17 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
+from ..words.grammar import is_hand_word
 from . import interview
 
 
 class TableToEnter(NamedTuple):
     """A table of the round under way that is entered into: its `sheet`, and, if nothing was entered
-    there yet, the event that begins its game."""
+    there yet, the game that begins."""
 
     now: TableNow
     sheet: Sheet
-    begins: GameBegun | None
+    begins: NewGame | None
 
     def __str__(self) -> str:
         return f"That was table {self.now.table} in round {self.now.round}."
@@ -104,7 +105,7 @@ def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | No
 
 
 def table_to_enter(
-    store: Store, table: int | None, named: Sequence[Sequence[str]]
+    store: Book, table: int | None, named: Sequence[Sequence[str]]
 ) -> TableToEnter | None:
     """The table of this number in the round under way, or at which somebody `named` sits (each a
     list of words that begins with a name), or the only one; `None` if another game is meant.
@@ -139,7 +140,7 @@ def _refuse_elsewhere(
 ) -> None:
     """Raises `Refused` if somebody `named`, by the whole name or a word of it, does not play at the
     table of this `sheet` but at another, or sits out."""
-    here = {*sheet.begun.players, *sheet.playing}
+    here = {*seated(sheet.head), *sheet.playing}
     here.update(player for line in sheet.lines for player in line.players)
     elsewhere = {
         player: f"sits at table {table.table}"
@@ -162,28 +163,28 @@ def _refuse_elsewhere(
             raise Refused(f"{safe(other)} {elsewhere[other]} in round {evening.round.number}")
 
 
-def _plays_beside(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+def _plays_beside(store: Book, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
     """True if somebody `named`, who has a place at a table, plays a game beside the evening that
     was begun or resumed after the round: for them the round is over."""
-    began = evening.undo_stack[-1].events[-1].id
+    began = evening.commands.done[-1][-1].id
     for one in tables_in_play(store):
         if any(matching_names(one.players, words[0].strip(",.")) for words in named):
             sheet = store.sheet(one.game)
-            if sheet is not None and sheet.begun.evening == 0 and (sheet.opened or 0) > began:
+            if sheet is not None and sheet.evening == 0 and (sheet.opened or 0) > began:
                 return True
     return False
 
 
-def _is_elsewhere(store: Store, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+def _is_elsewhere(store: Book, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
     """True if a game beside the evening is meant: somebody in it is named, or nobody is and it was
     begun or resumed since."""
     for one in tables_in_play(store):
         sheet = store.sheet(one.game)
-        if sheet is None or sheet.begun.evening == evening.number:
+        if sheet is None or sheet.evening == evening.number:
             continue
         if any(matching_names(one.players, words[0].strip(",.")) for words in named):
             return True
-        begun = evening.undo_stack[0].id
+        begun = evening.commands.done[0][0].id
         if not _names(named) and one.game == store.current() and (sheet.opened or 0) > begun:
             return True
     return False
@@ -218,22 +219,23 @@ def _only_table(
     )
 
 
-def _blank_sheet(store: Store, begins: GameBegun) -> Sheet:
+def _blank_sheet(store: Book, begins: NewGame) -> Sheet:
     """The sheet of a game that is about to begin."""
-    last = store.last_event()
-    number = store.next_game()
+    last = store.last_entry()
     first = 1 if last is None else last.id + 1
-    at = store.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-    begun = Event(first, at, store.who, store.terminal, number, first, begins)
-    sheet = sheet_of(number, [begun])
+    at = store.clock().strftime(TIME)
+    record = text_of(head_records(begins.head, begins.dealer))
+    place = (first, store.next_game(), "", new_uid(), new_uid(), first, new_uid())
+    begun = Entry(*place, at, store.who, store.terminal, "begun", "", record, "", "")
+    sheet = sheet_of([begun], evening=begins.evening)
     assert sheet is not None
     return sheet
 
 
-def game_of_table(reader: Store | BookWriter, table: int) -> int:
+def game_of_table(reader: Book | Writer, table: int) -> int:
     """The number of the game at a table of the round under way. Raises `Refused` if nothing was
     entered there."""
-    store = reader if isinstance(reader, Store) else reader.store
+    store = reader if isinstance(reader, Book) else reader.book
     evening = evening_to_enter(store)
     now = find_evening_table(tables_now(store, evening, evening.round), table)
     assert now is not None
@@ -300,7 +302,7 @@ def cut_command(seatings: Sequence[Seating]) -> str:
 # -- the live table, and games beside the evening --------------------------------------------------
 
 
-def table_to_show(store: Store) -> int | None:
+def table_to_show(store: Book) -> int | None:
     """The table that the live table shows if none is named: the only one that is still playing, or
     the one that is chosen at the terminal; `None` if no evening is under way, or a game beside it
     was begun since and is not over.
@@ -334,7 +336,7 @@ def table_to_show(store: Store) -> int | None:
     return interview.ask(f"{round_words}, {_numbers(tables)}, or one of its players", read_table)
 
 
-def is_beside(store: Store, evening: EveningSheet) -> bool:
+def is_beside(store: Book, evening: EveningSheet) -> bool:
     """True if the current game is beside the evening, was begun since, and is not over."""
     number = store.current()
     sheet = None if number is None else store.sheet(number)
@@ -345,7 +347,7 @@ def _numbers(tables: Sequence[TableNow]) -> str:
     return listed([str(one.table) for one in tables], "or")
 
 
-def table_of_four(store: Store, players: Sequence[str]) -> TableNow | None:
+def table_of_four(store: Book, players: Sequence[str]) -> TableNow | None:
     """The table of the round under way at which these four sit, if it is still playing."""
     evening = evening_under_way(store)
     if evening is None or len(players) != len(SEATS):
@@ -361,7 +363,7 @@ def table_of_four(store: Store, players: Sequence[str]) -> TableNow | None:
     )
 
 
-def beside_evening_words(store: Store, players: Players) -> list[str]:
+def beside_evening_words(store: Book, players: Players) -> list[str]:
     """What is said of a game of these four that begins while an evening is under way; nothing if
     none is."""
     evening = evening_under_way(store)

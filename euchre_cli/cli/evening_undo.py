@@ -1,60 +1,55 @@
 """Undo and redo of what was entered for an evening of several tables.
 
-In: the open book, the number of an evening, or what this terminal entered last. Out: what was taken
-back or done again is printed with where the evening stands; or the number of a game at one of its
-tables in which the entry was made. Loaded only where there is an evening.
+In: the open book, the number of an evening or of a game at one of its tables, or what this terminal
+entered last. Out: what was taken back or done again for the evening is printed with where it
+stands; or the number of a game at one of its tables in which the entry was made. Loaded only where
+there is an evening.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from ..book.evening_changes import (
-    check_seats_stay,
-    close_again,
-    closes_round,
-    entered_last,
-    open_again,
-)
+from ..book.book import AN_EVENING, Book
+from ..book.entries import OF_AN_EVENING
+from ..book.evening_changes import check_seats_stay, entered_last
 from ..book.evening_sheet import EveningSheet, begins_evening
 from ..book.evenings import evening_sheet, last_evening
-from ..book.events import GameBegun, PlayerRenamed, Redone, Undone
 from ..book.people import as_typed
-from ..book.store import AN_EVENING, Store
-from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
-from ..book.writing import BookWriter
+from ..book.undo import commands_in, next_to_redo
 from ..render.evening_history import evening_command_words
+from ..render.history import rename_words
 from ..terminal.exit_status import Refused
 from .change_game import print_outcome
 from .evening_session import print_evening
 from .session import Session
 
 
-def _evening_of(store: Store, stream: int) -> int:
-    """The number of the evening whose events are in a stream, or the events of a game at one of its
-    tables; 0 for another game, and for an evening that only earlier versions knew."""
-    first = store.events(stream)[0].body
-    number = first.evening if isinstance(first, GameBegun) else stream
-    return number if begins_evening(store.events(number)) else 0
+def _evening_of(store: Book, stream: int) -> int:
+    """The number of the evening whose entries are in a stream, or the entries of a game at one of
+    its tables; 0 for another game, and for an evening that only earlier versions knew. Renames are
+    of the last evening, if it is of today."""
+    if stream == 0:
+        evening = last_evening(store) if store.evening_lately() else None
+        return 0 if evening is None else evening.number
+    first = store.entries(stream)[0]
+    number = store.number_of(first.about) if first.kind == "begun" and first.about else stream
+    return number if begins_evening(store.entries(number)) else 0
 
 
-def _take_back(store: Store, writer: BookWriter, evening: EveningSheet) -> str:
-    """Undoes the last command of the evening itself, and returns it in words. Raises `Refused` if
-    later entries depend on it."""
-    command = evening.undo_stack[-1]
-    if closes_round(command):
-        open_again(store, writer, evening)
-    else:
-        writer.add(evening.number, Undone(command.id))
-    after = evening_sheet(store, evening.number)
-    if not _renames(command):
-        check_seats_stay(store, evening, after, _from_the_next_round(evening, after))
-    return evening_command_words(command, evening.number, () if after is None else after.people)
-
-
-def _renames(command: Command) -> bool:
-    """Whether a command renamed somebody, which seats nobody otherwise."""
-    return isinstance(command.events[0].body, PlayerRenamed)
+def _evening_changed(store: Book, stream: int, word: str) -> int:
+    """The number of the evening in which the command has an entry that `undo` or `redo`, as `word`
+    says, would change in a stream: in that of the evening itself, of a game that ended with its
+    round, or of renames. 0 for any other."""
+    if stream == 0:
+        return _evening_of(store, stream)
+    entries = store.entries(stream)
+    done, undone = commands_in(entries)
+    commands = done if word == "undo" else undone
+    if not commands:
+        return stream if begins_evening(entries) else 0
+    changed = store.entries_where("command = ?", commands[-1][0].command)
+    return next((one.game for one in changed if one.kind in OF_AN_EVENING), 0)
 
 
 def _from_the_next_round(before: EveningSheet, after: EveningSheet | None) -> str:
@@ -68,30 +63,15 @@ def _from_the_next_round(before: EveningSheet, after: EveningSheet | None) -> st
     return f"from the next round on: `euchre evening {verb} {', '.join(coming or leaving)}`"
 
 
-def _do_again(store: Store, writer: BookWriter, number: int) -> str:
-    """Redoes the command that was undone last in an evening, and returns it in words. Raises
-    `Refused` if there is none."""
-    undone = read_undo_stacks(store.events(number)).redo_stack
-    if not undone:
-        raise Refused("nothing to redo: the evening's last entry was not an undo")
-    before = evening_sheet(store, number)
-    if closes_round(undone[-1]):
-        close_again(store, writer, number, undone[-1])
-    else:
-        writer.add(number, Redone(undone[-1].id))
-    after = evening_sheet(store, number)
-    if before is not None and not _renames(undone[-1]):
-        check_seats_stay(store, before, after, _from_the_next_round(before, after))
-    return evening_command_words(undone[-1], number, () if before is None else before.people)
-
-
-def _print(store: Store, number: int, session: Session, what: str, reverse: str) -> None:
-    """Prints what was taken back or done again, and where the evening stands; `reverse` is the
-    command that reverses it."""
+def _print(
+    store: Book, number: int, stream: int, session: Session, what: str, reverse: str
+) -> None:
+    """Prints what was taken back or done again in a stream, and where the evening of this number
+    stands; `reverse` is the command that reverses it."""
     after = evening_sheet(store, number)
     label = reverse.capitalize()
     typed = f"euchre {reverse}"
-    if _meant_here(store, reverse) != number:
+    if stream and _meant_here(store, reverse) != number:
         typed += f" --game {number}"
     if after is None:
         print_outcome(None, None, what, session.as_json, undo=typed, undo_label=label)
@@ -99,45 +79,61 @@ def _print(store: Store, number: int, session: Session, what: str, reverse: str)
         print_evening(store, after, session, what, undo=typed, undo_label=label)
 
 
-def _meant_here(store: Store, word: str) -> int | None:
-    """The stream of events that `euchre undo` or `redo`, as `word` says, would change here."""
+def _meant_here(store: Book, word: str) -> int | None:
+    """The stream that `euchre undo` or `redo`, as `word` says, would change here."""
     if word == "redo":
         return undone_here(store)
     return entered_here(store)
 
 
-def undo_of_evening(store: Store, session: Session, number: int) -> bool:
-    """Takes back the last entry of the evening of this number, whoever made it, and prints it.
-    False if no evening has this number."""
-    evening = evening_sheet(store, number)
-    if evening is None:
+def undo_of_evening(store: Book, session: Session, stream: int) -> bool:
+    """Takes back the last command of the evening of this number, whoever entered it, and prints it;
+    or of a game that ended with its round, which is opened again; with 0, a rename. False for the
+    number of anything else."""
+    number = _evening_changed(store, stream, "undo")
+    before = evening_sheet(store, number) if number else None
+    if before is None:
         return False
+    command = (before.commands if stream else commands_in(store.entries(0))).done[-1]
     with store.writing() as writer:
-        what = _take_back(store, writer, evening)
-    _print(store, number, session, f"Taken back: {what}", "redo")
+        writer.undo(stream)
+        after = evening_sheet(store, number)
+        if stream:
+            check_seats_stay(store, before, after, _from_the_next_round(before, after))
+    words = evening_command_words(command, number, () if after is None else after.people)
+    _print(store, number, stream, session, f"Taken back: {words}", "redo")
     return True
 
 
-def redo_of_evening(store: Store, session: Session, number: int) -> bool:
-    """As `undo_of_evening`, for what was undone last in the evening."""
-    if not begins_evening(store.events(number)):
+def redo_of_evening(store: Book, session: Session, stream: int) -> bool:
+    """As `undo_of_evening`, for what was undone last."""
+    number = _evening_changed(store, stream, "redo")
+    if not number:
         return False
+    undone = commands_in(store.entries(number if stream else 0)).undone
+    if not undone:
+        raise Refused("nothing to redo: the evening's last entry was not an undo")
+    before = evening_sheet(store, number)
     with store.writing() as writer:
-        what = _do_again(store, writer, number)
-    _print(store, number, session, f"Done again: {what}", "undo")
+        writer.redo(stream)
+        after = evening_sheet(store, number)
+        if stream and before is not None:
+            check_seats_stay(store, before, after, _from_the_next_round(before, after))
+    words = evening_command_words(undone[-1], number, () if before is None else before.people)
+    _print(store, number, stream, session, f"Done again: {words}", "undo")
     return True
 
 
 # -- undo and redo at this terminal ----------------------------------------------------------------
 
 
-def entered_here(store: Store) -> int | None:
+def entered_here(store: Book) -> int | None:
     """The stream of an evening in which the last entry at this terminal was made: the evening
-    itself, or the game of one of its tables.
+    itself, or the game of one of its tables; 0 for a rename.
 
     `None` if the last entry was elsewhere, or is older than `AN_EVENING` and not the book's last.
     """
-    last, newest = store.last_event_at_terminal(), store.last_event()
+    last, newest = store.last_entry(store.terminal), store.last_entry()
     if last is None or newest is None:
         return None
     is_old = store.clock() - datetime.fromisoformat(last.at) >= AN_EVENING
@@ -148,14 +144,18 @@ def entered_here(store: Store) -> int | None:
     return None if evening is None else entered_last(store, evening)
 
 
-def undone_here(store: Store) -> int | None:
+def undone_here(store: Book) -> int | None:
     """The stream of an evening in which this terminal's last undo was made, if nothing else was
-    entered here since."""
-    last = next_to_redo(store.trailing_undos(at_terminal=True))
-    return last.game if last is not None and _evening_of(store, last.game) else None
+    entered here since: the evening itself, or the game of one of its tables; 0 for a rename."""
+    last = next_to_redo(store.trailing_undos(store.terminal))
+    if last is None or not _evening_of(store, last.game):
+        return None
+    if last.game == 0:
+        return 0
+    return _evening_changed(store, last.game, "redo") or last.game
 
 
-def undo_at_terminal(store: Store, session: Session) -> int | None:
+def undo_at_terminal(store: Book, session: Session) -> int | None:
     """Takes back what was entered last at this terminal, if that was an entry of the evening
     itself, and prints it; then 0.
 
@@ -165,17 +165,25 @@ def undo_at_terminal(store: Store, session: Session) -> int | None:
     """
     stream = entered_here(store)
     if stream is not None:
-        last = read_undo_stacks(store.events(stream)).undo_stack[-1]
-        if last.events[0].terminal != store.terminal:
+        last = commands_in(store.entries(stream)).done[-1]
+        if not stream and last[0].terminal != store.terminal:
+            raise Refused(
+                f"{rename_words(last)} was entered later, at another terminal: take it back there"
+            )
+        if last[0].terminal != store.terminal:
             raise Refused(
                 "an entry of another terminal stands above what was entered last at this one: "
                 f"`euchre history {stream}` shows both, and `euchre undo --game {stream}` takes "
                 "back the upper one"
             )
-    return 0 if stream is not None and undo_of_evening(store, session, stream) else stream
+    if stream is not None and undo_of_evening(store, session, stream):
+        return 0
+    return stream or None
 
 
-def redo_at_terminal(store: Store, session: Session) -> int | None:
+def redo_at_terminal(store: Book, session: Session) -> int | None:
     """As `undo_at_terminal`, for what was undone last at this terminal."""
     stream = undone_here(store)
-    return 0 if stream is not None and redo_of_evening(store, session, stream) else stream
+    if stream is not None and redo_of_evening(store, session, stream):
+        return 0
+    return stream or None

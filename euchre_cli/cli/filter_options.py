@@ -15,11 +15,11 @@ import click
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
 from ..season.filters import Filters
-from ..season.games import Book, book_of
+from ..season.games import BookOfGames, book_of
 from ..terminal.exit_status import Exit
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
-from .session import Session, check_entries
+from .session import Session
 from .which_game_options import complete_from_book, complete_player, db_option, person_option
 
 # -- options -----------------------------------------------------------------------------
@@ -93,7 +93,7 @@ logs_options = combine_options(
 @contextmanager
 def reading_book(
     session: Session, logs: tuple[str, ...], anyway: bool
-) -> Iterator[tuple[Book, Exit]]:
+) -> Iterator[tuple[BookOfGames, Exit]]:
     """The games of the scorebook, locked while they are read, or those of `logs` (files and
     folders); and the exit status: not `CLEAN` if a log could not be read or a game was left out.
     Problems of a log are printed on standard error. No garbage is collected meanwhile: a season
@@ -114,7 +114,6 @@ def reading_book(
     gc.disable()
     try:
         with session.open() as store, store.reading():
-            check_entries(store)
             yield book_of(store), Exit.CLEAN
     finally:
         if was_on:

@@ -42,9 +42,10 @@ class House(NamedTuple):
         return " ".join([self.preset, *(f"{name}={value}" for name, value in self.rules.items())])
 
 
-def parse_house(text: str) -> House:
+def parse_house(text: str, listed_by: str = "") -> House:
     """Reads house rules from a line: a preset (`standard` if none is named), then `NAME=VALUE` or
-    `NAME VALUE`. Raises `Refused` for anything else."""
+    `NAME VALUE`. Raises `Refused` for anything else; the message may say what they are `listed_by`.
+    """
     preset = "standard"
     rules: dict[str, Value] = {}
     words = text.replace(",", " ").split()
@@ -65,6 +66,8 @@ def parse_house(text: str) -> House:
             if name in PRESETS:
                 raise Refused(f"'{shown}' must come first: {how}")
             hint = did_you_mean(name, [*PRESETS, *HOUSE_RULES]) or f"; {how}"
+            if listed_by:
+                raise Refused(f"there is no house rule called '{shown}'; {listed_by} lists them")
             raise Refused(f"there is no preset or house rule '{shown}'{hint}")
         else:
             preset = name

@@ -13,9 +13,9 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
-from ..book.events import Players
 from ..book.new_game import name_or_typo
-from ..book.people import as_typed, checked_name, known_as, names_typed, seat_of
+from ..book.people import LONGEST_NAME, as_typed, checked_name, known_as, names_typed, seat_of
+from ..book.sheet import Players
 from ..terminal.display import can_ask as can_ask
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
@@ -41,15 +41,24 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
 
     def read_name(answer: str) -> str:
         name = checked_name(answer)
+        if _is_no_name(name):
+            raise Refused(f"'{safe(name[:LONGEST_NAME])}' is no name: type one, as in {_NAMES[0]}")
         known_name = known_as(name, names)
         if known_name is not None:
             raise Refused(f"{known_name} already sits {_SEATS[names.index(known_name)]}")
         return name
 
     def read_first(answer: str) -> str:
-        if "," not in answer and len(answer.split()) < 4:
+        alone = "," not in answer and len(answer.split()) < 4
+        if alone and not _is_no_name(answer):
             return read_name(answer)
-        names.extend([checked_name(name) for name in names_typed(answer.split(), known)])
+        try:
+            four = [checked_name(name) for name in names_typed(answer.split(), known)]
+        except Refused:
+            four = ["?"]
+        if any(map(_is_no_name, four)):
+            raise Refused(f"type a name, as in {_NAMES[0]}, or all four, as in {', '.join(_NAMES)}")
+        names.extend(four)
         return ""
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")
@@ -60,6 +69,19 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
             return names
         names.append(name)
     return names
+
+
+_NAMES: Final = ("Ann", "Bob", "Cat", "Dan")
+_NO_NAMES: Final = (
+    *("no idea", "idk", "dunno", "don't know", "i don't know", "not sure", "nobody", "no one"),
+    *("who", "help", "what", "none", "no", "yes", "i", "not", "know", "idea", "the", "is", "we"),
+)
+
+
+def _is_no_name(answer: str) -> bool:
+    """Whether an answer says that nobody knows, or has a character that no name has."""
+    plain = answer.lower().strip(".!?")
+    return plain in _NO_NAMES or not any(map(str.isalnum, plain)) or not answer.isprintable()
 
 
 def names_in_book(
@@ -122,7 +144,7 @@ def ask_rules(default: House) -> House:
             _list_presets()
             return None
         if answer.lower() != "choose":
-            return parse_house(answer)
+            return parse_house(answer, listed_by="?")
         house = ask_five_questions(default)
         click.echo("\n".join(house_words(house)))
         return house
@@ -138,6 +160,7 @@ def _list_presets() -> None:
     for preset in PRESETS.values():
         lines = wrap(preset.title, width(), " " * column, f"  {preset.name}".ljust(column))
         click.echo("\n".join(lines))
+    _echo(f"Single rules come after it, as in csl target=11: {', '.join(HOUSE_RULES)}.", "  ")
 
 
 _ASKED: Final = frozenset(

@@ -10,18 +10,16 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from re import fullmatch
-from typing import NoReturn, TextIO
+from typing import Final, NoReturn, TextIO
 
 import click
 
 from .. import __version__
 from ..terminal.display import can_ask, say
-from ..terminal.exit_status import Exit, Failure, Refused
+from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
 from .bash_completion import register
 from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
-from .typed_words import with_table_option
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -159,19 +157,10 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[:1] == ["euchre"] and args[1:2] and args[1].lower() in COMMANDS:
             args = args[1:]
-        name = args[0] if args else ""
-        if name and name not in COMMANDS and not name.startswith("-"):
-            if name.lower() not in COMMANDS:
-                raise Refused(suggestion(args))
-            args = [name.lower(), *args[1:]]
-        following = " ".join(args[1:])
-        if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", following):
-            raise Refused(
-                "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
-                "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
-            )
-        if args[:1] == ["table"] and following.lower().startswith("talk"):
-            raise Refused(suggestion(["table-talk", *args[2:]]))
+        if args and args[0].lower() in COMMANDS:
+            args = [args[0].lower(), *args[1:]]
+        if args and _may_be_said(args):
+            args = command_meant(args)
         found, command, rest = super().resolve_command(ctx, args)
         if command is None:
             return found, command, rest
@@ -188,11 +177,34 @@ def write_more_commands(formatter: click.HelpFormatter) -> None:
                 formatter.write_dl(rest)
 
 
-def suggestion(words: list[str]) -> str:
-    """A suggestion for words that do not begin with a command."""
-    from . import suggestions  # Reads the book; rarely needed.
+def command_meant(words: list[str]) -> list[str]:
+    """The words of the command that is meant by `words`, which need not begin with one. Raises
+    `Refused` with what to type."""
+    from ..words import sayings  # Rarely needed.
+    from .session import players_under_way  # Reads the book.
 
-    return suggestions.suggestion(words, COMMANDS)
+    if words[0].lower() in COMMANDS:
+        return sayings.meant_otherwise(words, players_under_way())
+    short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
+    return sayings.meant(words, players_under_way(), short_help)
+
+
+_SAID_AFTER: Final = {
+    "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
+    "new": ["game", "partner", "partners", "seats", "teams"],
+    "show": ["last", "me", "the"],
+    "table": ["talk"],
+}
+"""Words after a command with which it may be a saying."""
+
+
+def _may_be_said(args: list[str]) -> bool:
+    """Whether the words may be a saying, and no command with its arguments."""
+    name, *rest = args
+    if name not in COMMANDS:
+        return not name.startswith("-")
+    numbers = name in ("score", "hand") and bool(rest) and rest[0][:1].isdecimal()
+    return numbers or (bool(rest) and rest[0].lower() in _SAID_AFTER.get(name, ()))
 
 
 def _take_table(command: click.Command, args: list[str]) -> list[str]:
@@ -202,6 +214,8 @@ def _take_table(command: click.Command, args: list[str]) -> list[str]:
         return args
     arguments = [param for param in command.params if isinstance(param, click.Argument)]
     has_text = any("TEXT" in (argument.metavar or "") for argument in arguments)
+    from .typed_words import with_table_option  # Reads the book, as commands with tables do.
+
     return with_table_option(args, also_last=not has_text)
 
 
@@ -211,11 +225,10 @@ def _join_names(command: click.Command, args: list[str]) -> list[str]:
         isinstance(param.type, PersonName) or param.metavar == "TEXT" for param in command.params
     ):
         return args
-    from .unquoted_names import (
-        join_unquoted_names,  # Reads the book, as commands that take names do.
-    )
+    from .session import people_in  # Reads the book, as commands that take names do.
+    from .typed_words import join_names
 
-    return join_unquoted_names(command, args)
+    return join_names(command, args, people_in)
 
 
 def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
@@ -262,7 +275,7 @@ def main(ctx: click.Context) -> None:
         return
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .suggestions import next_step  # Reads the book, which `--help` does not.
+    from .next_step import next_step  # Reads the book, which `--help` does not.
 
     next_step()
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import click
 
-from ..book.disk import SQLITE_SUFFIXES
+from ..book.disk import SUFFIXES
 from ..terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
 from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import BadFile, Failure, Refused
@@ -121,8 +121,8 @@ def write_page(name: str, page: str, title: str, *, force: bool = False) -> None
 
 def _is_book(path: str) -> bool:
     """Returns whether a file is a scorebook, judged by its content, or the scorebook in use, or a
-    file that SQLite keeps beside one."""
-    book = next((path.removesuffix(end) for end in SQLITE_SUFFIXES if path.endswith(end)), path)
+    file beside one."""
+    book = next((path.removesuffix(end) for end in SUFFIXES if path.endswith(end)), path)
     return is_database(path) or is_database(book) or _in_use(path) or _in_use(book)
 
 

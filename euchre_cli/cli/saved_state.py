@@ -1,7 +1,7 @@
 """State saved between runs, outside the scorebook: the score that each terminal was last shown, so
 that nobody enters a hand without having seen the latest score; the sayings already explained; the
-keys typed in a dispute; the page of an evening for a screen in the room, which is written anew
-after each entry; and the checksum of a book whose entries were all sound.
+keys typed in a dispute; and the page of an evening for a screen in the room, which is written anew
+after each entry.
 
 Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
 the score has moved on. Nothing fails if the state cannot be saved.
@@ -21,9 +21,6 @@ from ..terminal.text import in_utf8
 _SAYINGS = "sayings"
 """The key of the sayings already explained, in place of a device."""
 
-_SOUND = "sound"
-"""The key of the checksum of a sound book, in place of a device."""
-
 _BOARD = "board"
 """The key of the page for a screen in the room, in place of a device."""
 
@@ -35,10 +32,10 @@ _MOST_KEYS = 100_000
 
 
 class LastShown(NamedTuple):
-    """A game, and the last event of it that a terminal was shown."""
+    """A game, and the id of the last entry of it that a terminal was shown."""
 
     game: int
-    event: int
+    entry: int
 
 
 def terminal_id() -> str:
@@ -55,21 +52,21 @@ def terminal_id() -> str:
 
 
 def last_shown(book: str, terminal: str) -> LastShown | None:
-    """The game and event of the book that a terminal was last shown; `None` if unknown."""
+    """The game and entry of the book that a terminal was last shown; `None` if unknown."""
     if not terminal:
         return None
     with suppress(OSError, ValueError):
         with open(_file_of(book, terminal), encoding="utf-8") as stream:
-            saved_for, game, event = stream.read().splitlines()[:3]
+            saved_for, game, entry = stream.read().splitlines()[:3]
         if saved_for == terminal:
-            return LastShown(int(game), int(event))
+            return LastShown(int(game), int(entry))
     return None
 
 
 def save_last_shown(book: str, terminal: str, shown: LastShown) -> None:
     """Records what the terminal was shown."""
     if terminal:
-        _save(_file_of(book, terminal), f"{terminal}\n{shown.game}\n{shown.event}\n")
+        _save(_file_of(book, terminal), f"{terminal}\n{shown.game}\n{shown.entry}\n")
 
 
 def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
@@ -86,17 +83,6 @@ def mark_explained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     return new
 
 
-def sound_checksum(book: str) -> str:
-    """The checksum of the book's file when all of its entries were last found to be sound; empty if
-    unknown."""
-    return _read(_file_of(book, _SOUND))
-
-
-def save_sound_checksum(book: str, checksum: str) -> None:
-    """Records the checksum of a book whose entries are all sound."""
-    _save(_file_of(book, _SOUND), checksum)
-
-
 def board_file(book: str) -> str:
     """The file of the page for a screen in the room; empty if there is none."""
     return _read(_file_of(book, _BOARD))
@@ -107,8 +93,8 @@ def save_board_file(book: str, file: str) -> None:
     _save(_file_of(book, _BOARD), file)
 
 
-def dispute_keys(book: str, game: int, hand: int, record: str) -> str:
-    """The keys typed in a dispute about the hand that the event `hand` entered (0: the hand under
+def dispute_keys(book: str, game: int, hand: str, record: str) -> str:
+    """The keys typed in a dispute about the hand that the entry `hand` made (empty: the hand under
     way); empty if there are none, or if the hand's record is another one by now."""
     with suppress(ValueError, TypeError):
         saved_for, typed = json.loads(_read(_file_of(book, f"dispute {game} {hand}"), _MOST_KEYS))
@@ -117,7 +103,7 @@ def dispute_keys(book: str, game: int, hand: int, record: str) -> str:
     return ""
 
 
-def save_dispute_keys(book: str, game: int, hand: int, record: str, typed: str) -> None:
+def save_dispute_keys(book: str, game: int, hand: str, record: str, typed: str) -> None:
     """Records the keys typed in a dispute."""
     _save(_file_of(book, f"dispute {game} {hand}"), json.dumps([record, typed]))
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Sequence
 from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..book.events import Players
+from ..book.book import Book
 from ..book.game_selection import game_meant, people_of_evening, tables_in_play
 from ..book.people import lineup_meant, seat_of
-from ..book.store import Store
+from ..book.sheet import Players
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import in_utf8
@@ -22,7 +22,7 @@ from . import saved_state, settings
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
-    from ..book.writing import BookWriter
+    from ..book.writing import Writer
 
 
 class Session(NamedTuple):
@@ -38,11 +38,11 @@ class Session(NamedTuple):
     as_json: bool = False
     at_table: int | None = None
 
-    def open(self, *, create: bool = False) -> Store:
+    def open(self, *, create: bool = False) -> Book:
         """Opens the scorebook; with `create`, begins it if it does not exist."""
         return open_book(self.db, create=create)
 
-    def sheet(self, reader: Store | BookWriter, *, corrects: bool = False) -> Sheet:
+    def sheet(self, reader: Book | Writer, *, corrects: bool = False) -> Sheet:
         """The game that the options mean; see `sheet_meant`. Raises `Refused` also if nobody who
         plays in it is called `who`."""
         game = self.game
@@ -60,10 +60,10 @@ class Session(NamedTuple):
 # -- the book -------------------------------------------------------------------------------
 
 
-def open_book(db: str | None, *, create: bool = False) -> Store:
+def open_book(db: str | None, *, create: bool = False) -> Book:
     """Opens a scorebook; with `create`, begins it if it does not exist."""
     settings.all_values()  # Refuses a bad setting before anything is written.
-    store = Store.open(settings.book_path(db), create=create, say=remark)
+    store = Book.open(settings.book_path(db), create=create, say=remark)
     try:
         store.who = in_utf8(os.environ.get("EUCHRE_WHO") or getuser())
     except (OSError, KeyError):
@@ -73,7 +73,7 @@ def open_book(db: str | None, *, create: bool = False) -> Store:
     return store
 
 
-def _update_board(store: Store) -> None:
+def _update_board(store: Book) -> None:
     """Writes the page for the screen in the room anew, if there is an evening of several tables."""
     if store.evening_lately():
         from .evening_board import update_board  # Only for an evening.
@@ -86,28 +86,19 @@ def remark(words: str) -> None:
     say(f"euchre: {words}")
 
 
-def check_entries(store: Store) -> None:
-    """Prints which entries of a scorebook are not as they were written. A long book that was sound
-    the last time, and whose file has not changed since, is not checked entry by entry again."""
-    before = saved_state.sound_checksum(store.path)
-    after = store.report_changed_entries(before)
-    if after != before:
-        saved_state.save_sound_checksum(store.path, after)
-
-
 def book_is_begun(db: str | None) -> bool:
     """Returns whether the scorebook exists and is not empty."""
     path = settings.book_path(db)
     return os.path.exists(path) and bool(os.path.getsize(path))
 
 
-def known_players(store: Store) -> list[str]:
+def known_players(store: Book) -> list[str]:
     """The names of all players in the book, with those of an evening who have not played yet."""
     played = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
     return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 
-def people_in(db: str | None, which: Callable[[Store], Iterable[str]] = known_players) -> list[str]:
+def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_players) -> list[str]:
     """The names of all players in the book, or those that `which` gives; none if it does not exist
     or cannot be read."""
     if not os.path.exists(settings.book_path(db)):
@@ -132,7 +123,7 @@ def players_under_way() -> list[Players]:
 
 
 def sheet_meant(
-    reader: Store | BookWriter,
+    reader: Book | Writer,
     game: int | None,
     named: Iterable[Sequence[str]] = (),
     corrects: bool = False,
@@ -144,7 +135,7 @@ def sheet_meant(
     """
     number = game_meant(reader, named, corrects)[0] if game is None else game
     if number is None:
-        store = reader if isinstance(reader, Store) else reader.store
+        store = reader if isinstance(reader, Book) else reader.book
         evening = "`euchre evening` shows the evening, " if store.evening_lately() else ""
         raise Refused(f"no game is under way: {evening}`euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
@@ -153,7 +144,7 @@ def sheet_meant(
     return sheet
 
 
-def no_game_words(store: Store | None, logs: Sequence[str] = ()) -> str:
+def no_game_words(store: Book | None, logs: Sequence[str] = ()) -> str:
     """Says that there are no games in a scorebook (`None`: there is none yet) or in `logs`, and
     what to type."""
     if logs:
@@ -166,7 +157,7 @@ def no_game_words(store: Store | None, logs: Sequence[str] = ()) -> str:
     return "No games yet: `euchre new Ann Bob Cat Dan` begins one."
 
 
-def current_sheet(store: Store) -> Sheet | None:
+def current_sheet(store: Book) -> Sheet | None:
     """The sheet of the current game, or `None`."""
     number = store.current()
     return None if number is None else store.sheet(number)
@@ -175,7 +166,7 @@ def current_sheet(store: Store) -> Sheet | None:
 # -- what this terminal was shown -----------------------------------------------------------
 
 
-def remember_shown(store: Store, sheet: Sheet | None) -> None:
+def remember_shown(store: Book, sheet: Sheet | None) -> None:
     """Records that this terminal is being shown a game, if it is under way."""
     if sheet is None or not store.terminal:
         return
@@ -185,17 +176,17 @@ def remember_shown(store: Store, sheet: Sheet | None) -> None:
         mark_shown(store, sheet)
 
 
-def mark_shown(store: Store, sheet: Sheet) -> None:
+def mark_shown(store: Book, sheet: Sheet) -> None:
     """Records that this terminal was shown a game last, under way or not."""
     mark = saved_state.LastShown(sheet.number, sheet.last)
     saved_state.save_last_shown(store.path, store.terminal, mark)
 
 
-def was_shown_last(store: Store, sheet: Sheet) -> bool:
+def was_shown_last(store: Book, sheet: Sheet) -> bool:
     """Returns whether this is the game that this terminal was shown last; if that is unknown,
     whether it is the game of the last entry."""
     if store.terminal:
         last = saved_state.last_shown(store.path, store.terminal)
         return last is not None and last.game == sheet.number
-    entry = store.last_event()
+    entry = store.last_entry()
     return entry is not None and entry.game == sheet.number

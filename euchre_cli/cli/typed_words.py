@@ -1,4 +1,5 @@
-"""The words that people put around what they mean: `to 11 points`, `Dan in hand 3`, `by Bob`.
+"""The words that people put around what they mean: `to 11 points`, `Dan in hand 3`, `by Bob`; and
+names of several words after an option, without quotes.
 
 Knows: how such words are taken from an argument, in any letter case and with or without a comma.
 Does not know: which words a command takes, or what they mean.
@@ -6,7 +7,13 @@ Does not know: which words a command takes, or what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import takewhile
+
+import click
+
+from ..book.people import known_as, words_in_first_name
+from .options import PersonName
 
 
 def plain(word: str) -> str:
@@ -69,3 +76,78 @@ class TypedWords:
             if plain(word) in keywords:
                 return TypedWords(self.words[:at]), plain(word), TypedWords(self.words[at + 1 :])
         return None
+
+
+def join_names(
+    command: click.Command, args: Sequence[str], players: Callable[[str | None], list[str]]
+) -> list[str]:
+    """The words after a command, with those of a name or text after an option joined, unless they
+    may be arguments: `--dealer Aunt Jo`. `players` gives everybody in a book."""
+    options = {
+        name: one
+        for one in command.params
+        if isinstance(one, click.Option) and not one.is_flag
+        for name in one.opts
+    }
+    joined: list[str] = []
+    arguments = at = 0
+    while at < len(args):
+        word, at = args[at], at + 1
+        joined.append(word)
+        name, equals, _ = word.partition("=")
+        if word == "--":
+            return [*joined, *args[at:]]
+        if name not in options:
+            arguments += 0 if word.startswith("-") else len(word.split())
+            continue
+        if not equals and at < len(args):
+            joined.append(args[at])
+            at += 1
+        following = list(takewhile(lambda one: not one.startswith("-"), args[at:]))
+        if following and (options[name].metavar == "TEXT" or _is_person(options[name])):
+            value = joined[-1].removeprefix(f"{name}=")
+            known = _known_names(command, args, players) if _is_person(options[name]) else []
+            many = _words_of_value(command, arguments, [value, *following], known)
+            joined[-1] = " ".join([joined[-1], *following[:many]])
+            at += many
+    return joined
+
+
+def _is_person(param: click.Parameter) -> bool:
+    return isinstance(param.type, PersonName)
+
+
+def _takes_four(command: click.Command) -> bool:
+    return any(isinstance(one.type, PersonName) and one.type.four for one in command.params)
+
+
+def _known_names(
+    command: click.Command, args: Sequence[str], players: Callable[[str | None], list[str]]
+) -> list[str]:
+    """Everybody in the book, and who is named with quotes or commas elsewhere in the line."""
+    books = [args[at + 1] for at, word in enumerate(args[:-1]) if word == "--db"]
+    books += [word.removeprefix("--db=") for word in args if word.startswith("--db=")]
+    known = players(books[0] if books else None)
+    if _takes_four(command):
+        known += [word for word in args if " " in word]
+        known += [part.strip() for part in " ".join(args).split(",")[1:]]
+    return known
+
+
+def _words_of_value(
+    command: click.Command, arguments: int, words: Sequence[str], known: list[str]
+) -> int:
+    """The number of words after the first that belong to an option's value, if so many arguments
+    were typed before."""
+    takes = [one for one in command.params if isinstance(one, click.Argument)]
+    endless = any(one.nargs != 1 for one in takes)
+    if arguments >= 4 if _takes_four(command) else not endless and arguments >= len(takes):
+        return len(words) - 1
+    many = words_in_first_name(known, words) - 1 if known else 0
+    if many or endless or known_as(words[0], known) is not None:
+        return many
+    # A text of several words, or the name of somebody who is not in the book but in a log.
+    ctx = click.Context(command)
+    values = {item.value for one in takes for item in one.shell_complete(ctx, "")}
+    rest = [word.lower().replace("_", "-") for word in words[1:]]
+    return next((at for at, word in enumerate(rest) if word in values), len(rest))

@@ -7,20 +7,14 @@ does.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable
 from difflib import get_close_matches
-from functools import partial
 from typing import Any, Final
 
 import click
 from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, NoSuchOption
 
-from ..book.evenings import last_evening
-from ..book.people import as_typed, known_as
-from ..book.store import Store
 from ..log.words import shortened
-from ..terminal.text import safe
-from .session import people_in
 
 _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 _INVALID_VALUE: Final = re.compile(
@@ -42,59 +36,6 @@ _ADVICE: Final = {
     **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
 }
 """Advice for a command and an option that it does not have."""
-_BOARD: Final = "`euchre evening --page board.html` writes a page for a screen in the room"
-_LADDER: Final = "`euchre evening ladder` shows who leads, and who wins which prize"
-_CLOSING: Final = "`euchre evening next` closes the round, `euchre evening end` ends the evening"
-_ENTERING: Final = (
-    "`euchre evening result 2 12-7` enters the score of table 2, `euchre hand --table 2 Bob 3` a "
-    "hand"
-)
-_ADVICE_FOR_WORDS: Final = {
-    "euchre evening": {
-        word: advice
-        for advice, words in {
-            "`euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal` begins one": (
-                "start begin create setup"
-            ),
-            "`euchre evening` alone shows who sits where, and who is still playing": (
-                "show status state tables seats seating round rounds who where list"
-            ),
-            _LADDER: "standings standing leaders leader rank ranking winner winners prizes prize",
-            "`euchre evening come Zoe` lets somebody come late": "add join arrive late in",
-            "`euchre evening leave Ann` says who leaves": "remove drop gone left quit out",
-            _CLOSING: "close finish stop done over pause",
-            "`euchre undo` takes back what was entered last: the last round, or the beginning": (
-                "reopen open back delete cancel void undo"
-            ),
-            "`euchre redo` does again what was taken back": "redo",
-            "`euchre evening plan` shows the rounds to come, with --html as a sheet for the wall": (
-                "sheet"
-            ),
-            "a tie is cut for when the round is closed, `euchre evening next --cut 2 Ann`": "cut",
-            _ENTERING: "hand enter",
-            "`euchre evening result 2 12-7` enters the score of table 2, `euchre evening ladder` "
-            "shows who leads": "score scores",
-            "`euchre sub Ann Zoe` lets Zoe sit in for Ann": "sub substitute replace seat",
-            "`euchre sub Ann Bob --table 1` seats Bob in Ann's place, and `euchre sub Bob Ann "
-            "--table 2` Ann in Bob's": "swap switch exchange trade",
-            "`euchre evening` shows every table, `euchre table --table 2` is the live table": (
-                "table live"
-            ),
-            "`euchre void --game 5` strikes out game 5 (`euchre games` lists them), then it can be "
-            "entered again; `euchre undo` takes back the last entry": (
-                "amend fix correct edit change mistake wrong move"
-            ),
-            "`euchre evening new --minutes 15` makes rounds of 15 minutes; it keeps no clock": (
-                "clock timer time minutes"
-            ),
-            "`euchre help evening` lists what there is": "help",
-            "`euchre evening plan --html plan.html` writes a sheet for the wall": "print",
-            _BOARD: "page board screen html",
-        }.items()
-        for word in words.split()
-    }
-}
-"""Advice for a group of commands and a word that is none of them."""
 _LARGE: Final = 1_000_000
 """A greatest value above this is not named."""
 
@@ -114,12 +55,6 @@ def usage_message(error: click.UsageError) -> str:
         if near:
             return f"{words}; did you mean {near}?"
     elif isinstance(error, NoSuchCommand):
-        word = error.command_name.lower()
-        advice = _ADVICE_FOR_WORDS.get(path, {}).get("table" if word.isdecimal() else word)
-        if advice:
-            following = [] if ctx is None else ctx.meta.get(TYPED, [])
-            advice = _in_own_names(advice, following)
-            return f"`{path}` has no command '{shortened(error.command_name)}': {advice}"
         group = None if ctx is None else ctx.command
         containing = list(group.commands) if isinstance(group, click.Group) else []
         close = get_close_matches(error.command_name.lower()[:40], containing, 1, _NEAR)
@@ -156,52 +91,6 @@ def usage_message(error: click.UsageError) -> str:
 
 
 _NEAR: Final = 0.75
-
-TYPED: Final = "typed"
-"""The key of `click.Context.meta` below which a group keeps the words after one that is none of its
-commands."""
-
-
-def _in_own_names(advice: str, typed: Sequence[str]) -> str:
-    """The advice with the names that were `typed`, or else those of people at tables 1 and 2 of the
-    evening, in place of Ann, Bob and Zoe; unchanged if it is how to begin one."""
-    if "evening new" in advice:
-        return advice
-    names = [word for word in typed if word[:1].isalpha()]
-    at_tables = "--table 1" in advice
-    seated = people_in(None, partial(_at_tables, names if at_tables else ()))
-    own = dict(zip(_AT_TABLES, seated, strict=False))
-    if not at_tables:
-        own |= dict(zip(dict.fromkeys(_PLACEHOLDER.findall(advice)), names, strict=False))
-    advice = _TABLE.sub(lambda option: f"--table {own.get(option[1], option[1])}", advice)
-    prose = {name: safe(own.get(name, name)) for name in _PLACEHOLDERS}
-    command = {name: as_typed(whose) for name, whose in prose.items()}
-    parts = advice.split("`")
-    return "`".join(
-        _PLACEHOLDER.sub("{\\g<0>}", part).format(**(command if at % 2 else prose))
-        for at, part in enumerate(parts)
-    )
-
-
-_PLACEHOLDERS: Final = ("Ann", "Bob", "Zoe")
-_PLACEHOLDER: Final = re.compile(rf"\b(?:{'|'.join(_PLACEHOLDERS)})\b")
-
-
-_AT_TABLES: Final = ("Ann", "Bob", "1", "2")
-_TABLE: Final = re.compile(r"--table ([12])")
-
-
-def _at_tables(named: Sequence[str], store: Store) -> list[str]:
-    """Two people who sit at different tables of the evening, of those `named` if they do, and the
-    numbers of their tables; two at the only table, if there is one."""
-    evening = last_evening(store) if store.evening_lately() else None
-    if evening is None:
-        return []
-    tables = {name: one.table for one in evening.round.seatings for name in one.players}
-    meant = [who for name in named if (who := known_as(name, tables)) is not None]
-    first, *others = [*meant, *tables]
-    second = next((name for name in others if tables[name] != tables[first]), list(tables)[1])
-    return [first, second, str(tables[first]), str(tables[second])]
 
 
 def _nearest_option(ctx: click.Context | None, name: str) -> str:

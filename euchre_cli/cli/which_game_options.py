@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.store import Store
+from ..book.book import Book
 from ..log.words import shortened
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
@@ -36,7 +36,7 @@ Command: TypeAlias = Callable[..., Any]
 
 
 def complete_from_book(
-    find: Callable[[Store], Iterable[str | tuple[str, str]]], most: int | None = None
+    find: Callable[[Book], Iterable[str | tuple[str, str]]], most: int | None = None
 ) -> Complete:
     """Makes a completion from what `find` reads in the scorebook; an empty one if it cannot be
     read."""
@@ -53,7 +53,7 @@ def complete_from_book(
     return complete
 
 
-def _games(store: Store) -> Iterable[tuple[str, str]]:
+def _games(store: Book) -> Iterable[tuple[str, str]]:
     """The number of every game, latest first, with its date and players."""
     for game, date, north, east, south, west in store.each(
         "SELECT game, date, north, east, south, west FROM games ORDER BY game DESC"
@@ -73,7 +73,7 @@ def complete_hand(
     if not game:
         return []
 
-    def hands(store: Store) -> Iterable[tuple[str, str]]:
+    def hands(store: Book) -> Iterable[tuple[str, str]]:
         for hand, maker in store.each(
             "SELECT hand, maker FROM hands WHERE game = ? ORDER BY hand", (int(game[:9]),)
         ):
@@ -207,7 +207,7 @@ def game_option(command: Command, words: str = "The game, instead of the current
     return option(command)
 
 
-def _tables(store: Store) -> Iterable[tuple[str, str]]:
+def _tables(store: Book) -> Iterable[tuple[str, str]]:
     """The tables of the round under way, with who sits there."""
     from ..book.evenings import evening_under_way  # Only for completion.
 

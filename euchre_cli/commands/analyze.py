@@ -161,7 +161,7 @@ def _hands_of_book(
     session: Session, source: str | None, filters: Filters, season: bool
 ) -> Iterator[GameHand]:
     with session.open() as store:
-        rates = blend(count_outcomes(store.connection))
+        rates = blend(count_outcomes(store.file.connection))
         if not season:
             sheet = session._replace(game=None if source is None else _number(source)).sheet(store)
             remember_shown(store, sheet)

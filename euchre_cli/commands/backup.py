@@ -9,9 +9,9 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book import copies
+from ..book.book import Book
 from ..book.disk import free_name
-from ..book.sqlite_file import SqliteFile
-from ..book.store import Store
+from ..book.file import File
 from ..cli import settings
 from ..cli.options import completions, json_option
 from ..cli.session import Session
@@ -43,8 +43,9 @@ def _complete_evening(
 def backup(session: Session, file: str | None, listing: bool, restore: str | None) -> None:
     """Copy the scorebook to FILE, or into its own folder with the date in the name.
 
-    The copy is complete even while somebody enters a hand, and it is checked before it is reported.
-    No file is ever written over. To look into a copy, name it with --db.
+    The copy has its journal beside it, is complete even while somebody enters a hand, and is
+    checked before it is reported. No file is ever written over. To look into a copy, name it with
+    --db.
 
     Before the first entry of an evening a copy is made automatically, and those of the last seven
     evenings are kept: --list shows them. --restore goes back to one. The scorebook as it was is
@@ -79,11 +80,11 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
             file=os.path.abspath(target),
             book=os.path.abspath(store.path),
             games=copied.games,
-            events=copied.events,
+            events=copied.entries,
             bytes=size,
         )
         return
-    what = f"{count(copied.games, 'game')}, {count(copied.events, 'entry', 'entries')}"
+    what = f"{count(copied.games, 'game')}, {count(copied.entries, 'entry', 'entries')}"
     click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
 
 
@@ -92,9 +93,9 @@ def _print_list(path: str, as_json: bool) -> None:
     for copy in copies.copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
         try:
-            with SqliteFile.open_unchecked(copy.file) as book:
+            with File.open(copy.file) as book:
                 content = copies.book_size(book)
-            row |= {"games": content.games, "events": content.events}
+            row |= {"games": content.games, "events": content.entries}
         except Failure:
             pass  # It is listed as damaged.
         rows.append(row)
@@ -125,7 +126,7 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
         click.echo(f"Undo: {safe(back)}")
 
 
-def _name_beside(store: Store) -> str:
+def _name_beside(store: Book) -> str:
     """An unused file name with the date, beside the book."""
     stem, end = os.path.splitext(os.path.realpath(store.path))
     return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)

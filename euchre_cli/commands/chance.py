@@ -9,15 +9,14 @@ import click
 from euchre_engine.rules import STANDARD, Rules, Value
 from euchre_engine.seats import SIDES
 
-from ..book.make_entries import outcome_words
+from ..book.entering import outcome_words
 from ..book.people import side_label
-from ..book.sheet import Sheet
+from ..book.sheet import UNTIL_TIME, Sheet
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..cli.which_game_options import db_option, game_option, people_argument, read_score
-from ..evening.scores import ends_with_time
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
 from ..season.chance_line import standing_of
@@ -87,7 +86,7 @@ def chance(
         in_force = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
         for name, value in rules.items():
             in_force = in_force.with_rule(name, value)
-        if sheet is not None and ends_with_time(sheet.begun.evening, in_force):
+        if sheet is not None and sheet.evening and in_force.hands_to_play == UNTIL_TIME:
             in_force = _with_hands(in_force, hands_left)
         in_force = _with_target(in_force, target)
         dealer = None if dealing is None else int(not dealing)
@@ -142,7 +141,7 @@ def _game_and_counts(
             sheet = current_sheet(store)
         if in_game:
             remember_shown(store, sheet)
-        return sheet, count_outcomes(store.connection)
+        return sheet, count_outcomes(store.file.connection)
 
 
 def _with_hands(rules: Rules, hands_left: int | None) -> Rules:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import click
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
+from euchre_engine.seats import SEATS
 
-from ..book import make_entries
-from ..book.events import Body, GameStruck, HandStruck, NotAHand, Players, entries_of
-from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_hand_word
-from ..book.make_entries import (
+from ..book import entering
+from ..book.entering import (
     due_to_deal,
     find_line,
     replacement_entries,
@@ -19,15 +19,18 @@ from ..book.make_entries import (
     stolen_deal_words,
     with_trick_count,
 )
+from ..book.entries import NewEntry, NotAHand, hand_records
 from ..book.matches import match_of
 from ..book.people import lineup_meant, seat_of
 from ..book.sentences import dealer_words
-from ..book.sheet import Line, Sheet
+from ..book.sheet import Line, Players, Sheet
 from ..cli.change_game import change, print_change, print_correction
 from ..cli.entry_options import (
+    HandDetails,
     hand_as_typed,
     hand_details,
     hand_option,
+    hand_said,
     take_hand,
     take_leading_hand,
 )
@@ -35,9 +38,11 @@ from ..cli.options import F, checked
 from ..cli.session import Session, sheet_meant
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
+from ..log.names import Names
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
+from ..words.grammar import from_first_name, is_hand_word, said_of
 
 
 def _why_option(words: str) -> Callable[[F], F]:
@@ -72,6 +77,7 @@ def amend(
     euchre amend last Bob 4
     euchre amend 3 Dan                 Dan made trump, not Bob
     euchre amend 3 5                   they took all five
+    euchre amend last hearts           and nothing else changes
     euchre amend 3 Cat 5 alone --why "she was alone"
     euchre amend 2 misdeal
     euchre amend 1 --record "maker E hearts; tricks EW 3; penalty NS 1 late"
@@ -93,23 +99,30 @@ def amend(
             f"--record"
         )
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         line = find_line(sheet, number)
-        if not line.own_entries:
+        if not line.own:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
-            return make_entries.replaced(sheet, line, _from_record(record, line.players), why)
+            return entering.replaced(sheet, line, _from_record(record, line.players), why)
         entries = _from_words(sheet, line, hand_words, details)
-        return [make_entries.amend(sheet, line, entries, why)]
+        return [entering.amend(sheet, line, entries, why)]
 
-    maker = None if not hand_words or is_hand_word(hand_words[0]) else hand_words
-    made = change(session, decide, maker, details.defend, details.dealer, corrects=True)
+    made = change(
+        session, decide, _people_in(hand_words), details.defend, details.dealer, corrects=True
+    )
     print_correction(made, number)
+
+
+def _people_in(words: Sequence[str]) -> Sequence[str]:
+    """The words from a name on; none if they name nobody."""
+    from_name = from_first_name(words)
+    return () if not from_name or is_hand_word(from_name[0]) else from_name
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
     try:
-        entries = entries_of(record, players)
+        entries = hand_records(record, Names(dict(zip(SEATS, players, strict=True))))
     except NotAHand as wrong:
         raise Refused(f"--record: {wrong}") from None
     if not entries:
@@ -120,7 +133,7 @@ def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
 def _from_words(
     sheet: Sheet, line: Line, words: Sequence[str], details: HandDetails
 ) -> tuple[Entry, ...]:
-    if any(isinstance(one, Trick) for one in line.own_entries):
+    if any(isinstance(one, Trick) for one in line.own):
         raise Refused(
             f"hand {line.number} is recorded card by card: correct it with --record; `euchre "
             f"export {sheet.number}` shows how it is recorded"
@@ -130,9 +143,10 @@ def _from_words(
         if len(words) > 1:
             raise Refused(f"nothing can follow {first}; --record can say more")
         return replacement_entries(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
-    at_table = sheet._replace(players=line.players, playing=line.players)
+    at_table = replace(sheet, players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    said_hand = hand_said(at_table, words, details, command, as_said_hand(line))
+    was = said_of(line.own, line.verdict)
+    said_hand = hand_said(at_table, line.verdict.dealer, words, details, command, was)
     counted = with_trick_count(said_hand, sheet.rules)
     return replacement_entries(line, said_entries(counted, due_to_deal(sheet, line), sheet))
 
@@ -162,14 +176,14 @@ def void(session: Session, words: tuple[str, ...], why: str) -> None:
             other = f"to correct it, `euchre amend {hand} {extra}`"
         raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         if number is not None:
             line = find_line(sheet, number)
-            events = (line.event,) if line.own_entries else line.ruled
-            return [HandStruck(event, why) for event in events]
+            entries = (line.entry.uid,) if line.own else line.rulings
+            return [NewEntry("struck", about=entry, why=why) for entry in entries]
         if sheet.struck:
             raise Refused(f"game {sheet.number} is already struck out")
-        return [GameStruck(why)]
+        return [NewEntry("struck", why=why)]
 
     if number is None:
         left = _left_of_match(session)
@@ -230,13 +244,13 @@ def dealer(
         )
     seat = typed.text
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         if number is None:
             who = seat_of(lineup_meant(sheet, [seat]), seat)
-            return [make_entries.dealer(sheet, who, stolen)]
+            return [entering.dealer(sheet, who, stolen)]
         line = find_line(sheet, number)
         who = seat_of(line.players, seat)
-        return [make_entries.corrected_dealer(sheet, line, who, stolen, why)]
+        return [entering.corrected_dealer(sheet, line, who, stolen, why)]
 
     made = change(session, decide, seat, corrects=number is not None)
     if number is not None:
@@ -267,5 +281,5 @@ def target(session: Session, words: tuple[str, ...]) -> None:
     points = read_number("-".join(typed.words))
     if points is None:
         raise Refused("to how many points? As in `euchre target 11`")
-    made = change(session, lambda sheet: [make_entries.target(sheet, points)])
+    made = change(session, lambda sheet: [entering.target(sheet, points)])
     print_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")

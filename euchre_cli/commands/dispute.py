@@ -9,7 +9,7 @@ import sys
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.make_entries import LAST_HAND
+from ..book.entering import LAST_HAND
 from ..cli import interview
 from ..cli.options import completions
 from ..cli.session import Session

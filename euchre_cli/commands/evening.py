@@ -8,15 +8,14 @@ from typing import Final
 
 import click
 
+from ..book.book import Book
 from ..book.evenings import NO_EVENING, last_evening, no_evening, tables_now
 from ..book.people import known_as
-from ..book.store import Store
 from ..cli.evening_board import begin_board, end_board
 from ..cli.evening_session import print_evening, with_group_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, people_in
-from ..cli.usage_errors import TYPED
 from ..cli.which_game_options import db_option
 from ..render.evening import seat_object, seat_words
 from ..terminal.exit_status import Refused
@@ -57,7 +56,7 @@ def seat(session: Session, words: tuple[str, ...]) -> None:
         write(paper.lines(seat_words(sheet, tables, name)), paper)
 
 
-def _people(store: Store) -> list[str]:
+def _people(store: Book) -> list[str]:
     """Everybody of the last evening, and who sits in for somebody."""
     sheet = last_evening(store)
     if sheet is None:
@@ -76,17 +75,19 @@ def _person_called(people: Sequence[str], words: Sequence[str]) -> str:
 
 
 class EveningGroup(click.Group):
-    """A group that takes a name for the question where somebody sits, and keeps what was typed for
-    the advice on any other word that is none of its commands."""
+    """A group that takes a name for the question where somebody sits, and other words that are none
+    of its commands for what they say."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        ctx.meta[TYPED] = args[1:]
         if self.get_command(ctx, args[0]) is None:
             people = people_in(ctx.params.get("db"), _people)
             if _person_called(people, args):
                 return args[0], seat, args
+            from ..words.sayings import meant_otherwise  # Rarely needed.
+
+            args = meant_otherwise(["evening", *args], [people[:4]] if people else [])[1:]
         return super().resolve_command(ctx, args)
 
 

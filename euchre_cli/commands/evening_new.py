@@ -117,14 +117,13 @@ def new(
         with store.writing() as writer:
             before, last = last_evening(store), writer.last_entered()
             sheet_before = None if last is None else writer.sheet(last)
-            number = store.next_game()
             moves = movement_for(movement, len(people))
             counted = EveningRules({} if before is None else dict(before.counting))
             begun = begin_evening(
                 *(people, moves, rounds, length, options, sheet_before, store.clock()),
                 counted.with_rules(counting).overrides,
             )
-            writer.add(number, *begun)
+            number = writer.begin_evening(*begun)
             sheet = evening_sheet(store, number)
         assert sheet is not None
         if before is not None and not before.ended and before.begun.date == sheet.begun.date:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import click
 from click.shell_completion import CompletionItem
 
+from ..book.book import Book
 from ..book.evening_changes import check_seats_stay, plan_with_latecomers, plan_without
-from ..book.evening_events import PlanChanged
+from ..book.evening_entries import PlanChanged, evening_entry
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -19,7 +20,6 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.people import as_typed, find_player, known_as, matching_names
-from ..book.store import Store
 from ..cli import interview
 from ..cli.evening_people import names_in_line
 from ..cli.evening_session import print_evening, with_group_options
@@ -46,7 +46,7 @@ _options = combine_options(
 )
 
 
-def _people_here(store: Store) -> Sequence[str]:
+def _people_here(store: Book) -> Sequence[str]:
     return evening_to_enter(store).people
 
 
@@ -71,7 +71,7 @@ def leave(session: Session, words: tuple[str, ...], from_next: bool) -> None:
     euchre evening leave Bob, Aunt Jo --next
     """
 
-    def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+    def decide(store: Book, sheet: EveningSheet) -> PlanChanged:
         typed = names_in_line(words, sheet.everybody)
         for name in typed:
             if not matching_names(sheet.people, name) and known_as(name, sheet.everybody):
@@ -110,7 +110,7 @@ def come(session: Session, words: tuple[str, ...], from_next: bool) -> None:
         if alike and known_as(name, known) is None:
             slips.append(interview.slip_words(name, alike[0], here))
 
-    def decide(store: Store, sheet: EveningSheet) -> PlanChanged:
+    def decide(store: Book, sheet: EveningSheet) -> PlanChanged:
         here = next((name for name in coming if known_as(name, sheet.people)), None)
         if here is not None:
             raise Refused(
@@ -127,14 +127,14 @@ def come(session: Session, words: tuple[str, ...], from_next: bool) -> None:
     _change(session, decide, slips)
 
 
-def _is_seated_anew(store: Store, sheet: EveningSheet, from_next: bool) -> bool:
+def _is_seated_anew(store: Book, sheet: EveningSheet, from_next: bool) -> bool:
     """Whether the round under way is seated anew: if nothing was entered in it."""
     return not from_next and not any(now.game for now in tables_now(store, sheet, sheet.round))
 
 
 def _change(
     session: Session,
-    decide: Callable[[Store, EveningSheet], PlanChanged],
+    decide: Callable[[Book, EveningSheet], PlanChanged],
     slips: Sequence[str] = (),
 ) -> None:
     """Writes the change of the plan that `decide` makes, and prints where the evening stands, with
@@ -143,7 +143,7 @@ def _change(
     with session.open() as store:
         with store.writing() as writer:
             before = evening_to_enter(store)
-            writer.add(before.number, decide(store, before))
+            writer.add(before.number, evening_entry(decide(store, before)))
             after = evening_sheet(store, before.number)
             check_seats_stay(store, before, after, "begin that round first: `euchre evening next`")
         assert after is not None

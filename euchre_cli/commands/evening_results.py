@@ -9,6 +9,7 @@ import click
 
 from euchre_engine.seats import Seat
 
+from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -17,14 +18,8 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.new_game import check_result
-from ..book.people import (
-    label,
-    matching_names,
-    seat_and_more,
-    seat_of,
-    words_in_first_name,
-)
-from ..book.store import Store
+from ..book.people import label, matching_names, seat_and_more, seat_of, words_in_first_name
+from ..book.sheet import NewGame
 from ..cli.change_game import print_outcome
 from ..cli.evening_session import result_command, round_status, with_group_options
 from ..cli.evening_tables import find_evening_table
@@ -86,14 +81,13 @@ def result(
             evening = evening_to_enter(store)
             table, turned = _place(store, evening, round_number, place)
             _check_empty(table)
-            begun = game_at_table(evening, table)
+            begins = game_at_table(evening, table)
             total = points[::-1] if turned else points
             check_result(evening.house, total, "N/S come first")
-            players = begun.players
-            loners = tuple(players[seat_of(players, name)] for name in loner)
-            _check_possible(evening, total, [players.index(name) % 2 for name in loners])
-            begun = begun._replace(result=total, dealer=None, loners=loners)
-            after = writer.begin(begun)
+            loners = tuple(seat_of(begins.players, name) for name in loner)
+            _check_possible(evening, total, [seat % 2 for seat in loners])
+            head = begins.head.having(result=total, loners=loners)
+            after = writer.begin(NewGame(head, evening=evening.number))
         more = [round_status(store, evening)]
     what = f"Table {table.table}, round {table.round}, the result only"
     print_outcome(after, after, what, session.as_json, more=more)
@@ -124,7 +118,7 @@ def _check_possible(evening: EveningSheet, total: tuple[int, int], loners: Seque
 
 
 def _place(
-    store: Store, evening: EveningSheet, round_number: int | None, words: Sequence[str]
+    store: Book, evening: EveningSheet, round_number: int | None, words: Sequence[str]
 ) -> tuple[TableNow, bool]:
     """The table that the words before a score mean, and whether they name E/W, so that their score
     comes first."""

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import click
 
-from ..book.evening_changes import end_games
-from ..book.evening_events import EveningEnded, RoundBegun
+from ..book.book import Book
+from ..book.evening_changes import close_round
+from ..book.evening_entries import EveningEnded, RoundBegun
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -19,7 +20,6 @@ from ..book.evenings import (
     scores_if_closed,
     tables_now,
 )
-from ..book.store import Store
 from ..cli.evening_session import print_evening, result_command, with_group_options
 from ..cli.evening_tables import ask_cuts, cut_at_table, cut_command, with_cuts
 from ..cli.options import Text, json_option
@@ -76,15 +76,14 @@ def next_(session: Session, anyway: bool, typed: tuple[tuple[int, str], ...]) ->
             evening, scores = _closed(store, anyway=anyway)
             following = next_round(with_cuts(evening, cuts), scores)
             closed = f"Round {evening.round.number} is closed{_unfinished(store, evening)}"
-            end_games(store, writer, evening)
-            writer.add(evening.number, *cuts, _following(evening, following))
+            close_round(writer, evening, *cuts, _following(evening, following))
             after = evening_sheet(store, evening.number)
         assert after is not None
         ends = "; the evening is over" if after.ended else ""
         print_evening(store, after, session, f"{closed}{ends}", undo="euchre undo")
 
 
-def _closed(store: Store, *, anyway: bool) -> tuple[EveningSheet, list[TableScore]]:
+def _closed(store: Book, *, anyway: bool) -> tuple[EveningSheet, list[TableScore]]:
     """The evening, and the scores of its tables when the round is closed. Raises `Refused` if a
     table is missing, unless it is to be closed `anyway`."""
     evening = evening_to_enter(store)
@@ -130,14 +129,13 @@ def end(session: Session) -> None:
     with session.open() as store:
         with store.writing() as writer:
             evening = evening_to_enter(store)
-            end_games(store, writer, evening)
-            writer.add(evening.number, EveningEnded())
+            close_round(writer, evening, EveningEnded())
             after = evening_sheet(store, evening.number)
         assert after is not None
         print_evening(store, after, session, "The evening is over", undo="euchre undo")
 
 
-def _unfinished(store: Store, evening: EveningSheet) -> str:
+def _unfinished(store: Book, evening: EveningSheet) -> str:
     """` with 3 of 8 hands at table 2`: the games that end because the round is closed."""
     going = [now for now in tables_now(store, evening, evening.round) if now.game and not now.over]
     if evening.begun.minutes or not going:

@@ -8,10 +8,10 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
 
-from ..book.evening_events import EveningRulesSet
+from ..book.book import Book
+from ..book.evening_entries import EveningRulesSet, evening_entry
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evening_sheet, evening_to_enter, ladder_of, last_evening
-from ..book.store import Store
 from ..cli.evening_session import with_group_options
 from ..cli.house_rules import no_such
 from ..cli.options import completing, json_option
@@ -133,7 +133,7 @@ def _evening_if_any(session: Session) -> EveningSheet | None:
         return None
 
 
-def _standing(store: Store, evening: EveningSheet) -> tuple[list[Standing], list[str]]:
+def _standing(store: Book, evening: EveningSheet) -> tuple[list[Standing], list[str]]:
     """The ladder of the evening, and who wins which prize, in sentences."""
     standings = ladder_of(store, evening)
     given = awards(standings, evening.rules)
@@ -153,7 +153,8 @@ def _change(session: Session, changed: Mapping[str, Value], paper: Paper, *, as_
         in_force = evening.rules.with_rules(changed)
         if in_force.overrides == evening.rules.overrides:
             raise Refused(f"that is the rule already: {_as_option(changed)}")
-        writer.add(evening.number, EveningRulesSet(tuple(in_force.overrides.items())))
+        changes = EveningRulesSet(tuple(in_force.overrides.items()))
+        writer.add(evening.number, evening_entry(changes))
         recounted = evening_sheet(store, evening.number)
         assert recounted is not None
         after, prizes_after = _standing(store, recounted)

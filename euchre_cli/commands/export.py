@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 import click
 
+from ..book.book import Book
+from ..book.export_log import GameLog
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HandsCsvWriter
 from ..book.sheet import Sheet
-from ..book.sheet_to_log import GameLog
-from ..book.store import Store
 from ..cli.filter_options import complete_season
 from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
@@ -161,7 +161,7 @@ def _is_csv(as_csv: bool, out: str | None) -> bool:
 
 
 def _write_games(
-    store: Store, games: Iterable[int], as_csv: bool, out: str | None, force: bool
+    store: Book, games: Iterable[int], as_csv: bool, out: str | None, force: bool
 ) -> int:
     """Writes the games. Returns the number of hands."""
     hands, of_evening = 0, False
@@ -172,7 +172,7 @@ def _write_games(
             if sheet is None:
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
-            of_evening |= sheet.begun.evening != 0
+            of_evening |= sheet.evening != 0
             for remark in _not_shown(sheet, as_csv):
                 say(f"euchre: game {number} {remark}")
         writer.end()

@@ -10,15 +10,16 @@ import click
 
 from euchre_engine.seats import Side
 
-from ..book.events import Players
+from ..book.book import Book
+from ..book.disk import ASK_THE_DOCTOR
 from ..book.game_selection import seasons
 from ..book.matches import Match, matches_in
 from ..book.people import find_player, normalize_nfc, side_through
 from ..book.seats import NAMES
-from ..book.store import Store
+from ..book.sheet import Players
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, check_entries, no_game_words
+from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import (
     complete_from_book,
     complete_player,
@@ -99,8 +100,7 @@ def games(
             ]
         except (TypeError, ValueError):
             raise BadBook(
-                f"{store.path}: a row of the table of games is damaged; `euchre doctor --mend` "
-                f"rebuilds it"
+                f"{store.path}: a row of the table of games is damaged{ASK_THE_DOCTOR}"
             ) from None
     notes = []
     if total > len(rows):
@@ -133,7 +133,7 @@ _GIVEN_UP: Final = """(SELECT count(*) FROM hands
 
 
 def _matching_games(
-    store: Store, conditions: list[tuple[str, object]], most: int | None
+    store: Book, conditions: list[tuple[str, object]], most: int | None
 ) -> tuple[list[dict[str, Any]], int]:
     """The rows of the latest games that match, at most `most`, and the number of all that match."""
     filters = " AND ".join(sql for sql, _ in conditions)
@@ -141,13 +141,12 @@ def _matching_games(
     condition = f"WHERE {filters}" if filters else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
-        check_entries(store)
         total = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
         sql = f"SELECT *, {_GIVEN_UP} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         return store.rows(sql, values), int(total[0]["number"])
 
 
-def _lineups(store: Store, games: list[int]) -> dict[int, list[Players]]:
+def _lineups(store: Book, games: list[int]) -> dict[int, list[Players]]:
     """For each game, the lineups that played its hands, in order."""
     lineups: dict[int, list[Players]] = {}
     for game, *names in store.each(
@@ -161,7 +160,7 @@ def _lineups(store: Store, games: list[int]) -> dict[int, list[Players]]:
     return lineups
 
 
-def _player_called(store: Store, word: str) -> str:
+def _player_called(store: Book, word: str) -> str:
     """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
     none, or more than one."""
     rows = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
@@ -173,7 +172,7 @@ def _player_called(store: Store, word: str) -> str:
     )
 
 
-def _season_called(store: Store, word: str) -> str:
+def _season_called(store: Book, word: str) -> str:
     """A season of the book. Raises `Refused` if there is none of that name."""
     name, known = normalize_nfc(word), seasons(store)
     if known and name not in known:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 import click
@@ -11,23 +12,21 @@ from click.shell_completion import CompletionItem
 from euchre_engine.rules import Ending
 from euchre_engine.seats import SEATS
 
-from ..book import make_entries
-from ..book.events import Body
-from ..book.hand_words import HandDetails, hand_said
-from ..book.make_entries import LAST_HAND
+from ..book import entering
+from ..book.entering import LAST_HAND
+from ..book.entries import NewEntry
 from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
 from ..book.sentences import entered_words
-from ..book.sheet import Sheet
+from ..book.sheet import Sheet, seated
 from ..cli import interview
 from ..cli.change_game import (
     Change,
     change,
-    check_not_moved_on,
     print_change,
     print_hand,
     sheet_to_change,
 )
-from ..cli.entry_options import HandNumber, hand_details
+from ..cli.entry_options import HandDetails, HandNumber, hand_details, hand_said
 from ..cli.options import completions
 from ..cli.session import Session
 from ..cli.typed_words import TypedWords
@@ -36,6 +35,8 @@ from ..log.words import shortened
 from ..render.score_changes import changed_scores
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from ..words.grammar import from_first_name, parse_hand
+from ..words.people import People
 
 
 @click.command()
@@ -58,9 +59,11 @@ def hand(
     took.
 
     MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
-    The points follow from the house rules. You can also say it as people do: loner, march, all,
-    three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if every number
-    brings the same points (`made` then means not a march). At a terminal, `euchre hand` alone asks.
+    The points follow from the house rules. Say it as people do, in any order: loner, march, three,
+    3h, 4-1, "3 for Ann", "took 3 tricks in hearts", "missed by one"; `euchre Bob 3` is enough.
+    `made` and `euchred` need no number if every number brings the same points (`made` then means
+    not a march). The up-card and the round of the call may be said too, and are kept. What may mean
+    two hands is refused. At a terminal, `euchre hand` alone asks.
 
     \b
     euchre hand Bob 3                  Bob and his partner took three
@@ -68,6 +71,8 @@ def hand(
     euchre hand Bob 2 hearts           with the suit; Bob is euchred
     euchre hand Bob loner march        all five, alone
     euchre hand Bob euchred            he took two, or one, or none
+    euchre hand Cat 3 hearts up Qh     the queen of hearts was turned up
+    euchre hand Ann assisted 3         in the first round (or: second round)
     euchre hand Cat 1 alone --defend Bob
     euchre hand Dan 3 --dealer Ann     Ann dealt out of turn
     euchre hand Cat 3 --after 2        forgotten: it was played after hand 2
@@ -77,17 +82,15 @@ def hand(
     """
     hand_words = words or _ask(session)
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         if after is None:
-            return [
-                make_entries.hand_event(
-                    make_entries.hand_entries(sheet, hand_said(sheet, hand_words, details))
-                )
-            ]
+            said = hand_said(sheet, sheet.dealer, hand_words, details)
+            return [entering.hand_entry(entering.hand_entries(sheet, said))]
         then = _sheet_after(sheet, after)
-        return [make_entries.forgotten_hand(then, after, hand_said(then, hand_words, details))]
+        said = hand_said(then, entering.due_after(then, after), hand_words, details)
+        return [entering.forgotten_hand(then, after, said)]
 
-    people = (hand_words, details.defend, details.dealer)
+    people = (from_first_name(hand_words), details.defend, details.dealer)
     made = change(session, decide, *people, corrects=after is not None)
     if after is None:
         print_hand(made)
@@ -109,8 +112,8 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
         last = f"hand {number} is the last one" if number else "there are no hands yet"
         raise Refused(f"{last}; leave out --after, and this one comes next")
     line = sheet.line(number)
-    players = sheet.begun.players if line is None else line.players
-    return sheet._replace(players=players, playing=players)
+    players = seated(sheet.head) if line is None else line.players
+    return replace(sheet, players=players, playing=players)
 
 
 def _print_forgotten(made: Change, number: int) -> None:
@@ -123,7 +126,7 @@ def _print_forgotten(made: Change, number: int) -> None:
         moved = f"What was hand {first - 1} is hand {first} now."
     else:
         moved = f"What were hands {first - 1} to {last - 1} are hands {first} to {last} now."
-    more = [moved, *changed_scores(made.before, after, line.event, made.game)]
+    more = [moved, *changed_scores(made.before, after, line.entry.uid, made.game)]
     print_change(made, what, hand=line.number, more=more)
 
 
@@ -133,17 +136,20 @@ def _ask(session: Session) -> tuple[str, ...]:
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     with session.open() as store:
         sheet = sheet_to_change(store, session)
-        make_entries.check_in_progress(sheet)
-        if session.game is None:
-            check_not_moved_on(store, sheet)
+        entering.check_in_progress(sheet)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
-    def maker(word: str) -> str:
-        return seat_of(lineup_meant(sheet, [word]), word).name
+    people = People(sheet.playing, sheet.players)
 
-    called = interview.ask(f"Who made trump ({names})", maker)
-    tricks = str(interview.ask("Tricks the makers took", interview.whole_number(0, 5)))
-    return (called, tricks, "alone") if interview.ask_yes_no("Alone?", False) else (called, tricks)
+    def how(answer: str) -> list[str]:
+        parse_hand([called, *answer.split()], people)
+        return answer.split()
+
+    called = interview.ask(f"Who made trump ({names})", lambda word: people.one(word).name)
+    answer = interview.ask("Tricks the makers took", how)
+    says_alone = parse_hand([called, *answer], people).alone
+    alone = not says_alone and interview.ask_yes_no("Alone?", False)
+    return called, *(["alone"] if alone else []), *answer
 
 
 # -- a hand that nobody played ---------------------------------------------------------------
@@ -186,10 +192,10 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
     if words and seat is None:
         raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         ending = Ending(reason.lower()) if reason else Ending.ALL_PASSED
         shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
-        return [make_entries.hand_event(make_entries.thrown_in(sheet, ending, shown_by))]
+        return [entering.hand_entry(entering.thrown_in(sheet, ending, shown_by))]
 
     print_hand(change(session, decide, seat))
 
@@ -208,16 +214,12 @@ def misdeal(session: Session, words: tuple[str, ...]) -> None:
     """
     typed = TypedWords(words)
     if len(words) > 1:
-        typed.skip("by")
+        typed.skip("by", "on")
     named = typed.words
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         by, text = seat_and_more(lineup_meant(sheet, named), named) if named else (None, [])
-        return [
-            make_entries.hand_event(
-                make_entries.misdeal(sheet, by, " ".join(" ".join(text).split()))
-            )
-        ]
+        return [entering.hand_entry(entering.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
     print_hand(change(session, decide, named or None))
 
@@ -246,13 +248,13 @@ def concede(
     if not side:
         raise Refused("which side gives up? As in `euchre concede Bob`")
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         gives_up = side_of(lineup_meant(sheet, [side]), side)
         if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
             raise Refused(
                 f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
                 f"`euchre concede {as_typed(side)}`"
             )
-        return [make_entries.hand_event(make_entries.concede(sheet, gives_up))]
+        return [entering.hand_entry(entering.concede(sheet, gives_up))]
 
     print_hand(change(session, decide, side, partner))

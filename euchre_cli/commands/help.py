@@ -8,9 +8,10 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from ..cli.bash_completion import register
-from ..cli.main import COMMANDS, suggestion, write_more_commands
+from ..cli.main import COMMANDS, command_meant, write_more_commands
 from ..cli.options import CONTEXT_SETTINGS, completions
 from ..terminal.exit_status import Refused
+from ..terminal.text import safe
 
 
 def complete_command(
@@ -62,7 +63,8 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
         subcommand = command.get_command(context, word.lower())
         if subcommand is None:
             if context is root:
-                raise Refused(suggestion(list(words)))
+                meant = command_meant(list(words))
+                raise Refused(f"there is no command '{safe(words[0])}'. Type: euchre {meant[0]}")
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
         command = subcommand

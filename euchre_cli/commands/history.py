@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Final
 
 import click
 
-from ..book.events import (
-    DamagedEvent,
-    Event,
-    ids_back_in_time,
-    is_of_an_evening,
-    kind_of,
-    to_json,
-)
-from ..book.people import Renames
+from ..book.book import Book
+from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
@@ -55,22 +47,20 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
         if store.current() is None and not all_games and game is None:
             raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
         number = None if all_games else game or session.sheet(store).number
-        events = store.events(number)
-        names = store.renames()
+        entries = _histories(store, store.entries(number))
         if number is not None:
             remember_shown(store, store.sheet(number))
-    if not events and not all_games:
+    if not entries and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
-    entries = _histories(events, names)
 
     shown = {"terminal": verbose, "game": all_games}
     headings = tuple(heading for heading in _HEADINGS if shown.get(heading.name, True))
     rows = tuple(_rows(entries, {heading.name for heading in headings}))
     table = Table(
-        "events", "History", "", (), headings, rows, least=len(headings), rest="--csv", csv=_CSV
+        "entries", "History", "", (), headings, rows, least=len(headings), rest="--csv", csv=_CSV
     )
     if output != "table":
-        write_table(output, "events", table)
+        write_table(output, "entries", table)
     elif not entries:
         click.echo("Nothing has been entered yet.")
     else:
@@ -78,10 +68,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
         write(table_lines(table, paper), paper)
 
 
-_CSV: Final = (
-    *("id", "at", "who", "terminal", "game", "command", "kind", "hand", "what", "fate", "by"),
-    *("clock_back", "content"),
-)
+_CSV: Final = (*Entry._fields, "hand", "what", "fate", "by", "clock_back")
 _HEADINGS: Final = (
     Heading("id", "#", "score"),
     Heading("time", "time"),
@@ -92,21 +79,21 @@ _HEADINGS: Final = (
 )
 
 
-def _rows(entries: list[HistoryEntry], columns: set[str]) -> Iterator[Row]:
+def _rows(history: list[HistoryEntry], columns: set[str]) -> Iterator[Row]:
     """A row for each entry, those of a day below its date."""
     last_day = ""
-    for entry in entries:
-        event = entry.event
-        day = local_time(event.at)[:10]
-        words = capitalized(entry.words)
-        words += f" [{entry.fate} by {entry.by}]" if entry.fate else ""
-        words += " [the clock had been turned back]" if entry.clock_back else ""
+    for one in history:
+        entry = one.entry
+        day = local_time(entry.at)[:10]
+        words = capitalized(one.words)
+        words += f" [{one.fate} by {one.by}]" if one.fate else ""
+        words += " [the clock had been turned back]" if one.clock_back else ""
         texts = {
-            "id": str(event.id),
-            "time": local_time(event.at)[11:16],
-            "who": event.who or "–",
-            "terminal": event.terminal or "–",
-            "game": str(event.game),
+            "id": str(entry.id),
+            "time": local_time(entry.at)[11:16],
+            "who": entry.who or "–",
+            "terminal": entry.terminal or "–",
+            "game": str(entry.game or "–"),
             "what": words,
         }
         yield Row(
@@ -114,40 +101,34 @@ def _rows(entries: list[HistoryEntry], columns: set[str]) -> Iterator[Row]:
             tuple(Cell(words=text) for name, text in texts.items() if name in columns),
             head=day if day != last_day else "",
             object={
-                "id": event.id,
-                "at": event.at,
-                "who": event.who,
-                "terminal": event.terminal,
-                "game": event.game,
-                "command": event.command,
-                "kind": kind_of(event.body),
-                "hand": entry.hand,
-                "what": entry.words,
-                "fate": entry.fate or None,
-                "by": entry.by,
-                "clock_back": entry.clock_back,
-                "content": json.loads(to_json(event.body)),
+                **entry._asdict(),
+                "hand": one.hand,
+                "what": one.words,
+                "fate": one.fate or None,
+                "by": one.by,
+                "clock_back": one.clock_back,
             },
         )
         last_day = day
 
 
-def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
-    """The history of every game, in the order of the book."""
-    games: dict[int, list[Event]] = {}
-    for event in events:
-        games.setdefault(event.game, []).append(event)
-    entries: list[HistoryEntry] = []
+def _histories(store: Book, entries: list[Entry]) -> list[HistoryEntry]:
+    """The history of every game in these entries, in the order of the book."""
+    games: dict[int, list[Entry]] = {}
+    for entry in entries:
+        games.setdefault(entry.game, []).append(entry)
+    renames = store.renames()
+    history: list[HistoryEntry] = []
     for number, own in games.items():
         try:
-            if is_of_an_evening(own[0].body):
+            if any(entry.kind in OF_AN_EVENING for entry in own):
                 from ..render.evening_history import evening_history_of  # Only for an evening.
 
-                entries += evening_history_of(number, own, names)
+                history += evening_history_of(number, own, renames)
             else:
-                entries += history_of(number, own, names)
-        except DamagedEvent as damaged:
-            raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
-    earlier = ids_back_in_time((event.id, event.at) for event in events)
-    entries = [entry._replace(clock_back=entry.event.id in earlier) for entry in entries]
-    return sorted(entries, key=lambda entry: entry.event.id)
+                history += history_of(own, renames, store.number_of)
+        except Damaged as damaged:
+            raise BadBook(f"{damaged}; `euchre doctor` shows what to do") from None
+    earlier = set_back((entry.id, entry.at) for entry in entries)
+    history = [one._replace(clock_back=one.entry.id in earlier) for one in history]
+    return sorted(history, key=lambda one: one.entry.id)

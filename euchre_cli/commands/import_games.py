@@ -4,45 +4,30 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from itertools import combinations
-from tempfile import TemporaryDirectory
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
 
 from euchre_engine.rules import Rules, Value
-from euchre_engine.seats import SIDES
 
-from ..audit.findings import errors_line, trouble_line
-from ..book.copies import backup
-from ..book.game_selection import select_games
-from ..book.games_in_log import NotALog
-from ..book.import_log import (
-    ImportedFile,
-    ImportedGame,
-    LogImporter,
-    MissingDetails,
-    OtherRecord,
-)
-from ..book.people import side_label
-from ..book.sheet_to_log import GameLog
-from ..book.store import Store
-from ..cli import settings
+from ..book.games_in_log import MissingDetails
+from ..book.import_log import ImportedFile, ImportedGame, LogImporter
+from ..book.merge import Fork, Keep
+from ..book.sentences import game_words, result_words
+from ..book.sheet import Sheet
+from ..cli import interview, settings
 from ..cli.entry_options import target_option
 from ..cli.filter_options import normalize_text
 from ..cli.house_rules import rules_options
 from ..cli.options import F, checked, json_option, options_as_tuple, read_date
-from ..cli.output import file_out, is_database
+from ..cli.output import is_database
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
-from ..log.files import STDIN, find_logs, reading_error
-from ..log.places import Trouble
+from ..log.files import STDIN, find_logs
 from ..terminal.display import say, width
-from ..terminal.exit_status import Exit, Failure, Refused
-from ..terminal.phrases import by_seat, by_side, count, short_score
+from ..terminal.exit_status import Exit
+from ..terminal.phrases import by_seat, by_side, capitalized, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
@@ -58,6 +43,11 @@ def _filling_option(name: str, what: str) -> Callable[[F], F]:
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen, and write nothing.")
 @click.option("--anyway", is_flag=True, help="Import games with errors too, as they are written.")
+@click.option(
+    "--keep",
+    type=click.Choice(["mine", "theirs"]),
+    help="Which end counts of a game that went on here and in another scorebook.",
+)
 @_filling_option("season", "The season")
 @_filling_option("event", "The evening, the league, the tournament")
 @_filling_option("place", "Where it was played")
@@ -78,6 +68,7 @@ def import_games(
     files: tuple[str, ...],
     dry: bool,
     anyway: bool,
+    keep: Keep | None,
     filling: MissingDetails,
     preset: str | None,
     rules: dict[str, Value],
@@ -87,9 +78,9 @@ def import_games(
     another scorebook, as of another laptop; folders are searched for logs, but not for CSV or
     scorebooks.
 
-    A game that is already in the book is not added again, so you can import a log that grew as
-    often as you like; what --season, --event, --place and --date fill in counts as part of it. A
-    game in which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
+    A game that is already in the book is not added again, and one that goes on in a log that grew
+    is continued; what --season, --event, --place and --date fill in counts as part of it. A game in
+    which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
     imported whole or not at all. The current game stays the current game. Comments are not kept.
 
     A CSV of results has one game a row, in the columns date, north, east, south, west, ns, ew and
@@ -97,8 +88,9 @@ def import_games(
     another score than `standard` has, --rules, --rule and --target say so for all of them. If a
     row is wrong, its line is shown and nothing of that file is imported.
 
-    If two records of the same game come together, as from two laptops at one table of an evening,
-    one counts and the other is struck out; the line of the game says which, and how to choose.
+    Of another scorebook every entry comes along that is not here yet, with its evenings. If a game
+    went on in both, both ends are shown and it is asked which counts; --keep says so in a script,
+    and without it such a game is left out.
 
     \b
     euchre import thursday.euchre
@@ -117,7 +109,16 @@ def import_games(
     if preset is not None or rules or target is not None:
         to = {} if target is None else {"target": target}
         results_rules = Rules(preset or "standard", {**rules, **to})
-    job = _Import(session, filling, results_rules, anyway=anyway, dry=dry)
+    book = session.open() if os.path.exists(settings.book_path(session.db)) else None
+    importer = LogImporter(
+        book,
+        lambda: session.open(create=True),
+        filling,
+        anyway=anyway,
+        dry=dry,
+        results_rules=results_rules,
+    )
+    job = _Import(session, importer, keep)
     try:
         job.run(find_logs(files))
     finally:
@@ -126,94 +127,75 @@ def import_games(
 
 
 class _Import:
-    """The import of some logs, and its exit status."""
+    """The import of some files, and its exit status."""
 
-    def __init__(
-        self,
-        session: Session,
-        filling: MissingDetails,
-        results_rules: Rules | None,
-        *,
-        anyway: bool,
-        dry: bool,
-    ) -> None:
-        self.session = session
-        self.dry = dry
+    def __init__(self, session: Session, importer: LogImporter, keep: Keep | None) -> None:
+        self.importer = importer
+        self.keep = keep
         self.as_json = session.as_json
         self.status = Exit.CLEAN
         self.files: list[dict[str, Any]] = []
-        self.counts = {"imported": 0, "here": 0, "left-out": 0}
+        self.counts = dict.fromkeys(("imported", "continued", "here", "left-out"), 0)
         self.numbers: list[int] = []
-        book = session.open() if os.path.exists(settings.book_path(session.db)) else None
-        self.importer = LogImporter(
-            book, self._begin, filling, anyway=anyway, dry=dry, results_rules=results_rules
-        )
-
-    def _begin(self) -> Store:
-        return self.session.open(create=True)
+        self.read = 0
 
     def run(self, names: Iterable[str]) -> None:
         """Imports every file; one that is not a log is reported, and the others go on."""
         for name in names:
-            log = self._import_file(name)
-            if log is not None:
-                self._print_log(log)
+            file = self._book(name) if is_database(name) else self.importer.import_file(name)
+            self._print(file)
 
-    def _import_file(self, name: str) -> ImportedFile | None:
-        def print_problem(trouble: Trouble) -> None:
-            say(trouble_line(name, trouble))
+    def _book(self, name: str) -> ImportedFile:
+        """Imports another scorebook. Of what went on in both, a person is asked which end to
+        keep."""
+        file = self.importer.import_book(name, self.keep)
+        if not file.forks or self.keep is not None or not interview.can_ask():
+            return file
+        chosen = {fork.place: _ask_which(fork) for fork in file.forks}
+        again = self.importer.import_book(name, chosen)
+        kept = [game for game in file.games if game.became in ("imported", "continued")]
+        numbers = {game.number for game in kept}
+        games = [game for game in again.games if game.number not in numbers]
+        return again._replace(games=[*kept, *games])
 
-        try:
-            if not is_database(name):
-                return self.importer.import_file(name, print_problem)
-            with _games_as_log(name) as log:
-                imported = self.importer.import_file(log, print_problem, of_book=True)
-                return imported._replace(name=name)
-        except (NotALog, _NoGames) as error:
-            self._fail(name, str(error))
-        except OSError as error:
-            self._fail(name, reading_error(error))
-        return None
-
-    def _print_log(self, log: ImportedFile) -> None:
-        for words in _remarks(log):
-            say(f"{safe(log.name)}: {words}")
-        if any(game.became == "left-out" or game.read.unread for game in log.games):
+    def _print(self, file: ImportedFile) -> None:
+        for words in file.notes:
+            say(words)
+        if file.failure:
+            say(f"{safe(file.name)}: {safe(file.failure)}")
+            self._worse(Exit.BAD_FILE)
+        else:
+            self.read += 1
+        for fork in file.forks:
+            say(f"{safe(file.name)}: {_fork_words(fork)} is left out; --keep mine or --keep theirs")
+        if file.forks or any(game.became == "left-out" or game.unread for game in file.games):
             self._worse(Exit.FINDINGS)
-        for game in log.games:
+        for game in file.games:
             self.counts[game.became] += 1
             if game.became == "imported" and game.number is not None and not game.struck:
                 self.numbers.append(game.number)
         if self.as_json:
-            self.files.append(_file_object(log))
+            self.files.append(_file_object(file))
             return
-        lines = []
-        for game in log.games:
-            if game.became != "left-out":
-                lines += [_game_line(game, self.dry), *_how_to_choose(game)]
-        _print_lines(safe(log.name) if lines else "", lines)
-
-    def _fail(self, name: str, why: str) -> None:
-        say(f"{safe(name)}: {safe(why)}")
-        self._worse(Exit.BAD_FILE)
-        if self.as_json:
-            self.files.append({"file": name, "failure": why, "comments": 0, "games": []})
+        dry = self.importer.dry
+        lines = [_game_line(game, dry) for game in file.games if game.became != "left-out"]
+        _print_lines(safe(file.name) if lines else "", lines)
 
     def _worse(self, status: Exit) -> None:
         self.status = max(self.status, status)
 
     def end(self) -> None:
         """Prints the summary, whatever happened."""
+        dry = self.importer.dry
         if self.importer.book is not None:
             self.importer.book.close()
         if self.as_json:
-            write_object(dry_run=self.dry, files=self.files, summary=self.counts)
-            return
-        if any(self.counts.values()):
-            _print_lines("", [_summary(self.counts, self.dry), *self._ways_back()])
+            write_object(dry_run=dry, files=self.files, summary=self.counts)
+        elif self.read:
+            _print_lines("", [_summary(self.counts, dry), *self._ways_back()])
 
     def _ways_back(self) -> list[str]:
-        if self.dry or not self.numbers:
+        if self.importer.dry or not self.numbers:
             return []
         first, last = self.numbers[0], self.numbers[-1]
         if first == last:
@@ -221,35 +203,30 @@ class _Import:
         return [f"Take one back: euchre void --game N ({first} to {last})"]
 
 
-class _NoGames(Exception):
-    """A file is not a scorebook, or has no games; the message says which."""
+# -- what went on in both books --------------------------------------------------------------
 
 
-@contextmanager
-def _games_as_log(path: str) -> Iterator[str]:
-    """A context with the path of a log with all games of another scorebook, which stays as it is.
-    Raises `_NoGames` if it has none or cannot be read."""
-    with TemporaryDirectory() as folder:
-        copy, log = os.path.join(folder, "copy.db"), os.path.join(folder, "games.euchre")
-        try:
-            backup(path, copy)
-            with (
-                Store.open(copy, create=False) as store,
-                store.reading(),
-                file_out(log, force=False) as write,
-            ):
-                games = GameLog(write)
-                for number in select_games(store, (), None, None, everything=True):
-                    sheet = store.sheet(number)
-                    assert sheet is not None
-                    games.game(sheet)
-                games.end()
-        except Refused:
-            raise _NoGames("there are no games in this scorebook") from None
-        except Failure as failure:
-            why = str(failure).replace(copy, path).removeprefix(f"{path}: ")
-            raise _NoGames(why) from None
-        yield log
+def _fork_words(fork: Fork) -> str:
+    """`game 3, which went on in both books (here Ann & Cat 6, Bob & Dan 4 …, there …),`"""
+    sheet = fork.mine or fork.theirs
+    if sheet is None:
+        return "an evening, which went on in both books,"
+    ends = ", ".join(
+        f"{where} {'taken back' if end is None else _end_words(end)}"
+        for where, end in (("here", fork.mine), ("there", fork.theirs))
+    )
+    return f"{game_words(sheet).lower()}, which went on in both books ({ends}),"
+
+
+def _end_words(sheet: Sheet) -> str:
+    score = result_words(sheet.players, sheet.total)
+    return f"{score} after {count(len(sheet.lines), 'hand')}"
+
+
+def _ask_which(fork: Fork) -> Keep:
+    """Asks which end of a fork counts."""
+    mine = interview.ask_yes_no(f"{capitalized(_fork_words(fork))} keep what is here?", True)
+    return "mine" if mine else "theirs"
 
 
 # -- what is printed ------------------------------------------------------------------------
@@ -272,50 +249,20 @@ def _game_line(game: ImportedGame, dry: bool) -> str:
             words += f" (`euchre undo --game {game.number}`)"
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
-    hands = count(game.hands, "hand")
-    if game.read.begun.result is not None:
-        hands = "result only"
-    words += f": {_game_words(game)}, {hands}"
-    if game.place is not None:
-        evening, round_number, table = game.place
-        words += f", table {table} in round {round_number} of evening {evening}"
+        words += " goes on" * (game.became == "continued")
+    hands = "result only" if game.head.result is not None else count(game.hands, "hand")
+    words += f": {game.words()}, {hands}"
     if not game.over:
         words += ", not finished"
-    if game.read.errors:
-        words += f", {count(game.read.errors, 'finding')}"
-    if game.other is not None:
-        words += _other_words(game.other)
+    if game.errors:
+        words += f", {count(game.errors, 'finding')}"
     return words
-
-
-def _other_words(other: OtherRecord) -> str:
-    """The end of a game's line, on which of two records of it counts."""
-    other_game = f"game {other.number} ({short_score(other.total)})"
-    if other.struck == "other":
-        return f"; {other_game}, which has less of it, is struck out"
-    return f"; struck out, because {other_game} is another record of it"
-
-
-def _how_to_choose(game: ImportedGame) -> list[str]:
-    """A line with the command that makes the record that is struck out count instead; none if there
-    is no other record."""
-    other, number = game.other, game.number
-    if other is None:
-        return []
-    if other.struck == "other":
-        number, command = other.number, f"undo --game {number}"
-    else:
-        command = f"void --game {other.number}, then euchre undo --game {number}"
-    return [f"    If game {number} is the right one: euchre {command}"]
-
-
-def _game_words(game: ImportedGame) -> str:
-    sides = ", ".join(f"{side_label(game.players, side)} {game.total[side]}" for side in SIDES)
-    return f"{game.read.begun.date}, {sides}" if game.read.begun.date else sides
 
 
 def _summary(counts: dict[str, int], dry: bool) -> str:
     words = f"{count(counts['imported'], 'game')} {'would be imported' if dry else 'imported'}"
+    if counts["continued"]:
+        words += f", {counts['continued']:,} continued"
     if counts["here"]:
         words += f", {counts['here']:,} already here"
     if counts["left-out"]:
@@ -323,107 +270,32 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
     return words + ("; nothing was written." if dry else ".")
 
 
-def _remarks(log: ImportedFile) -> list[str]:
-    """Remarks on a log: games left out, comments not kept, new names that look like slips."""
-    left_out = Counter(game.why for game in log.games if game.became == "left-out")
-    lines = [
-        f"{number:,} games of the file are left out: {safe(why)}"
-        for why, number in left_out.items()
-        if number > 1 and why != "errors"
-    ]
-    lines += [
-        words
-        for game in log.games
-        if game.why == "errors" or left_out[game.why] < 2
-        for words in _remarks_on_game(log.name, game)
-    ]
-    if log.comments and any(game.became == "imported" for game in log.games):
-        is_kept = "comment is" if log.comments == 1 else "comments are"
-        lines.append(f"{log.comments:,} {is_kept} not kept")
-    # Two who played in one game are two people.
-    not_slips = {frozenset(two) for game in log.games for two in combinations(game.players, 2)}
-    similar = [names for names in log.similar_names if frozenset(names) not in not_slips]
-    for name, other in similar[:_MOST_SIMILAR]:
-        lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
-    if len(similar) > _MOST_SIMILAR:
-        lines.append(
-            f"{len(similar) - _MOST_SIMILAR:,} more new names look much like another: "
-            f"`euchre players` lists them all"
-        )
-    return lines
-
-
-_MOST_SIMILAR: Final = 10
-"""The most new names of a file that are listed one by one."""
-
-
-def _remarks_on_game(file: str, game: ImportedGame) -> list[str]:
-    if game.became == "here":
-        return []
-    which = f"game {game.read.nth} of the file"
-    if game.became == "left-out":
-        return [f"{which} ({_game_words(game)}) is left out: {_why_left_out(file, game)}"]
-    lines = []
-    if game.read.unread:
-        lines.append(f"{which}: {count(game.read.unread, 'record')} could not be read or kept")
-    if game.read.renumbered:
-        lines.append(f"{which}: its hands are numbered from 1 in the book")
-    if game.other is not None:
-        return lines
-    alike = game.alike
-    if alike.shorter is not None:
-        lines.append(
-            f"{which} goes on where game {alike.shorter} of the book stops; "
-            f"`euchre void --game {alike.shorter}` strikes it out"
-        )
-    elif alike.longer is not None:
-        lines.append(f"{which} stops where game {alike.longer} of the book goes on")
-    elif alike.sharing is not None:
-        lines.append(
-            f"{which} has hands of game {alike.sharing} of the book; "
-            f"`euchre void --game {alike.sharing}` strikes it out"
-        )
-    return lines
-
-
-def _why_left_out(file: str, game: ImportedGame) -> str:
-    """The reason why a game was left out, with the command that shows its errors."""
-    if game.why != "errors":
-        return safe(game.why)
-    return f"{errors_line(file, game.read.errors, game.read.first)}, --anyway imports it"
-
-
-def _file_object(log: ImportedFile) -> dict[str, Any]:
+def _file_object(file: ImportedFile) -> dict[str, Any]:
+    """A file as JSON."""
+    if file.failure:
+        return {"file": file.name, "failure": file.failure, "comments": 0, "games": []}
     return {
-        "file": log.name,
+        "file": file.name,
         "failure": None,
-        "comments": log.comments,
+        "comments": file.comments,
         "games": [
             {
-                "nth": game.read.nth,
+                "nth": game.nth,
                 "became": game.became,
                 "game": game.number,
                 "why": game.why or None,
-                "date": game.read.begun.date,
-                "event": game.read.begun.event,
-                "season": game.read.begun.season,
-                "place": game.read.begun.place,
+                "date": game.head.date,
+                "event": game.head.event,
+                "season": game.head.season,
+                "place": game.head.place,
                 "players": by_seat(game.players),
                 "score": by_side(game.total),
                 "hands": game.hands,
                 "over": game.over,
-                "errors": game.read.errors,
+                "errors": game.errors,
                 "struck": game.struck,
-                "stops": game.alike.shorter,
-                "goes_on": game.alike.longer,
-                "evening": None if game.place is None else game.place._asdict(),
-                "other": None if game.other is None else _other_object(game.other),
                 "digest": game.digest or None,
             }
-            for game in log.games
+            for game in file.games
         ],
     }
-
-
-def _other_object(other: OtherRecord) -> dict[str, Any]:
-    return {"game": other.number, "score": by_side(other.total), "struck": other.struck}

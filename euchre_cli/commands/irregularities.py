@@ -10,11 +10,12 @@ from click.shell_completion import CompletionItem
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
-from ..book import make_entries
-from ..book.events import Body, Players, RulingEntered, record_of
-from ..book.make_entries import find_line
+from ..book import entering
+from ..book.entering import find_line
+from ..book.entries import NewEntry, text_of
 from ..book.people import (
     as_typed,
+    known_as,
     label,
     lineup_meant,
     matching_names,
@@ -24,7 +25,7 @@ from ..book.people import (
     side_of,
     words_in_first_name,
 )
-from ..book.sheet import Sheet
+from ..book.sheet import Players, Sheet
 from ..cli import interview
 from ..cli.change_game import Change, change, print_change, print_ruling
 from ..cli.entry_options import hand_option
@@ -84,7 +85,7 @@ def renege(
     if alone and maker is None:
         raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         players = lineup_meant(sheet, words)
         if number is not None:
             players = find_line(sheet, number).players
@@ -93,6 +94,12 @@ def renege(
         seat, more = seat_and_more(players, typed.words)
         trick_in_words, more = _take_trick(more)
         claimant, outcome = _claimant_and_ruling(more)
+        if any(map(_is_number, more)):
+            name = as_typed(label(players, seat))
+            raise Refused(
+                f"the points for a renege come from your rules: `euchre renege {name}`, with "
+                f"--trick 2 for the second trick"
+            )
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
             raise Refused(
@@ -104,9 +111,9 @@ def renege(
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
-            return [make_entries.ruling_in_earlier_hand(sheet, number, claim)]
+            return [entering.ruling_in_earlier_hand(sheet, number, claim)]
         maker_seat = None if maker is None else seat_of(players, maker)
-        return [make_entries.renege(sheet, claim, maker_seat, None, alone)]
+        return [entering.renege(sheet, claim, maker_seat, None, alone)]
 
     made = change(session, decide, words, by, maker, corrects=number is not None)
     print_ruling(made, number)
@@ -184,7 +191,7 @@ def penalty(
 
     words = _ask_points(session, words) if words and interview.can_ask() else words
 
-    def decide(sheet: Sheet) -> list[Body]:
+    def decide(sheet: Sheet) -> list[NewEntry]:
         players = lineup_meant(sheet, words)
         if number is not None:
             players = find_line(sheet, number).players
@@ -192,10 +199,10 @@ def penalty(
         points, rest = _take_points(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
-        entry = make_entries.penalty(sheet, side, points, text, against)
+        entry = entering.penalty(sheet, side, points, text, against)
         if number is not None:
-            return [make_entries.ruling_in_earlier_hand(sheet, number, entry)]
-        return [make_entries.ruling_in_current_hand(sheet, entry)]
+            return [entering.ruling_in_earlier_hand(sheet, number, entry)]
+        return [entering.ruling_in_current_hand(sheet, entry)]
 
     made = change(session, decide, words, to, corrects=number is not None)
     print_ruling(made, number, _how_to_give_points(made, number))
@@ -219,7 +226,7 @@ def _how_to_give_points(made: Change, number: int | None) -> list[str]:
     """A remark on how to give points for an offence for which the rules give none."""
     sheet = made.after
     line = None if number is None else find_line(sheet, number)
-    entries = sheet.waiting if line is None else line.own_entries
+    entries = sheet.waiting if line is None else line.own
     entry = entries[-1] if entries else None  # A penalty that ended the game is in its hand.
     if not isinstance(entry, Penalty) or entry.points is not None or sheet.rules.table_talk_points:
         return []
@@ -236,7 +243,7 @@ def _offenders(
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
     """The seats whose offence it is, and the remaining words. Raises `Refused` if nobody is named,
     or if the points would go to their own side."""
-    if len(words) > 1 and _is_number(words[0]) and matching_names(players, words[1]):
+    if len(words) > 1 and _is_number(words[0]) and _is_somebody(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
     unnamed = not words or _is_number(words[0])
     side = None if unnamed else SIDE_WORDS.get(words[0].upper())
@@ -271,6 +278,12 @@ def _offenders(
             f"the other side"
         )
     return against, tuple(more)
+
+
+def _is_somebody(players: Players, word: str) -> bool:
+    """Whether a word names a player; `a` is an article, and not Ann."""
+    known = bool(matching_names(players, word))
+    return known and (len(word) > 1 or known_as(word, players) is not None)
 
 
 def _take_points(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
@@ -319,13 +332,13 @@ def note(
     euchre note --hand 3 "Bob swears he had no heart"
     """
 
-    def decide(sheet: Sheet) -> list[Body]:
-        remark = make_entries.note(" ".join(text))
+    def decide(sheet: Sheet) -> list[NewEntry]:
+        remark = entering.note(" ".join(text))
         if number is not None:
-            return [make_entries.ruling_in_earlier_hand(sheet, number, remark)]
+            return [entering.ruling_in_earlier_hand(sheet, number, remark)]
         if sheet.struck:
-            make_entries.check_in_progress(sheet)
-        return [RulingEntered(record_of([remark]))]
+            entering.check_in_progress(sheet)
+        return [NewEntry("ruling", text_of([remark]))]
 
     made = change(session, decide, corrects=number is not None)
     print_change(made, "Noted")

@@ -9,12 +9,13 @@ from typing import Any, Final, TypeAlias
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.rules import PRESETS, Rules
-from euchre_engine.seats import SIDES
+from euchre_engine.rules import PRESETS
+from euchre_engine.seats import LEFT, SIDES, Seat
 
-from ..book.events import Players, Resumed
+from ..book.book import Book
+from ..book.entering import outcome_words
+from ..book.entries import NewEntry
 from ..book.game_selection import game_to_follow, people_of_evening, tables_in_play
-from ..book.make_entries import outcome_words
 from ..book.matches import Match, match_of, match_with, matches_in, pairs_of
 from ..book.new_game import (
     NewGameOptions,
@@ -44,8 +45,7 @@ from ..book.people import (
     side_label,
 )
 from ..book.sentences import match_words
-from ..book.sheet import Sheet
-from ..book.store import Store
+from ..book.sheet import Players, Sheet
 from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_command
 from ..cli.entry_options import game_details, new_game_options
@@ -95,6 +95,8 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
     euchre new Aunt Jo, Bob, Cat, Dan
     euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
     euchre new --dealer random --season "Winter 2026"
+    euchre new Ann and Cat vs Bob and Dan           who plays with whom
+    euchre new Ann Bob Cat Dan --score 5-3          in mid-score: 5 for Ann and Cat
     euchre new Ann Bob Cat Dan --best-of 3          a match of at most three games
 
     Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
@@ -111,7 +113,7 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
         options = options._replace(dealer=parts[2].text)
     asks = not names and interview.can_ask()
 
-    def seating(last: Sheet | None, store: Store) -> Beginning:
+    def seating(last: Sheet | None, store: Book) -> Beginning:
         known = known_players(store)
         if not names and not asks:
             return _last_players(last, "euchre new"), options
@@ -154,7 +156,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     swaps = bool(typed.skip("swap") or typed.skip_last("swap"))
     named = tuple(word for word in typed.words if plain(word) not in ("and", "&"))
 
-    def seating(last: Sheet | None, _: Store) -> Beginning:
+    def seating(last: Sheet | None, _: Book) -> Beginning:
         sitting = _last_players(last, "euchre rematch")
         seats, words = [], list(named)
         while words:  # Refuses the name of somebody who did not play.
@@ -217,12 +219,12 @@ def result(session: Session, words: tuple[str, ...], options: NewGameOptions) ->
             now = store.clock()
             tonight = evening_now(None if current is None else writer.sheet(current), now)
             options = options._replace(date=options.date or tonight)
-            begun = next_game(None if last is None else writer.sheet(last), players, options, now)
-            begun = as_result_only(begun, total)
-            same_result = game_with_same_result(store, begun)
-            after = writer.begin(begun)
+            before = None if last is None else writer.sheet(last)
+            game = as_result_only(next_game(before, players, options, now), total)
+            same_result = game_with_same_result(store, game)
+            after = writer.begin(game)
         match = match_of(store, after)
-    dated = f" of {after.begun.date}" if after.begun.date else ""
+    dated = f" of {after.head.date}" if after.head.date else ""
     what = f"Game {after.number}{dated}, the result only; {rules_words(after.rules)}"
     if current is not None:
         more.append(f"The current game is still game {current}.")
@@ -239,7 +241,7 @@ def result(session: Session, words: tuple[str, ...], options: NewGameOptions) ->
 
 def _begin(
     session: Session,
-    seating: Callable[[Sheet | None, Store], Beginning],
+    seating: Callable[[Sheet | None, Book], Beginning],
     *,
     create: bool = False,
     seated: bool = False,
@@ -260,30 +262,33 @@ def _begin(
         with_rules = _with_house_rules(options) if create else options
         with store.writing() as writer:
             before = game_before(writer, last, session.game, players)
-            begun = next_game(before, players, with_same_target(before, with_rules), store.clock())
-            if not begun.replaces:
-                begun = begun._replace(replaces=game_without_hands(writer, players))
-            put_away = games_put_away(writer, players, {begun.replaces})
+            game = next_game(before, players, with_same_target(before, with_rules), store.clock())
+            if not game.replaces:
+                game = game._replace(replaces=game_without_hands(writer, players))
+            put_away = games_put_away(writer, players, {game.replaces})
             earlier = match_of(store, before)
-            replaced = writer.sheet(begun.replaces) if begun.replaces else None
-            after = writer.begin(begun, *begins_match(with_rules, replaced, players))
+            replaced = writer.sheet(game.replaces) if game.replaces else None
+            after = writer.begin(game, *begins_match(with_rules, replaced, players))
         remember_shown(store, after)
         match = match_of(store, after)
         left = [] if earlier is None else _match_left(store, earlier, after, match)
         only_game = len(tables_in_play(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
+    remarks = _remarks(after, before, replaced, options, put_away)
+    if create and options.dealer is None:
+        remarks.append(_other_dealer(after))
     print_outcome(
         None,
         after,
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
         undo=undo_command(None if only_game else after.number),
-        more=[*beside, *left, *_remarks(after, before, options, put_away), *slips],
+        more=[*beside, *left, *remarks, *slips],
         match=match,
     )
 
 
-def _beside_evening(store: Store, players: Players) -> list[str]:
+def _beside_evening(store: Book, players: Players) -> list[str]:
     """What is said of a game of these players, if an evening of several tables is under way."""
     if not store.evening_lately():
         return []
@@ -292,7 +297,7 @@ def _beside_evening(store: Store, players: Players) -> list[str]:
     return beside_evening_words(store, players)
 
 
-def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
+def _match_left(store: Book, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
     """Remarks on the match of the game before (`earlier`), if the new game `sheet`, of `match`, is
     not part of it."""
     first = earlier.games[0]
@@ -310,7 +315,7 @@ def _match_left(store: Store, earlier: Match, sheet: Sheet, match: Match | None)
 
 
 def _last_sheet(
-    store: Store, game: int | None, seated: bool, named: tuple[str, ...]
+    store: Book, game: int | None, seated: bool, named: tuple[str, ...]
 ) -> Sheet | None:
     """The game that the new one follows: the one of this number, or in which somebody `named` sits,
     or the one that ended; if all four are `seated` anew, the current one. `None` if there is none.
@@ -346,20 +351,23 @@ def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions)
         options = options._replace(dealer=interview.ask_dealer(players, default))
     if options.preset is None and not options.rules and options.target is None:
         usual = with_same_target(last, _with_house_rules(options))
-        before = None if last is None else last.begun
-        preset, rules = rules_of(before, usual.preset, usual.rules)
-        house = interview.ask_rules(House(preset, dict(rules)))
+        preset, rules = rules_of(last, usual.preset, usual.rules)
+        house = interview.ask_rules(House(preset, {**rules}))
         options = options._replace(preset=house.preset, rules=house.rules)
     return options
 
 
 def _remarks(
-    sheet: Sheet, before: Sheet | None, options: NewGameOptions, put_away: Iterable[Sheet]
+    sheet: Sheet,
+    before: Sheet | None,
+    replaced: Sheet | None,
+    options: NewGameOptions,
+    put_away: Iterable[Sheet],
 ) -> list[str]:
     """Remarks on a new game: who bids first, unfinished games, the customs of its preset."""
     lines = []
-    if sheet.begun.replaces:
-        lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")
+    if replaced is not None:
+        lines.append(f"Game {replaced.number} had no hands, so it was dropped.")
     elif (
         before is not None and not before.over and not share_a_player(before.players, sheet.players)
     ):
@@ -372,10 +380,10 @@ def _remarks(
         f"to it: euchre resume {game.number}"
         for game in put_away
     ]
-    if before is not None and before.begun.date > sheet.begun.date:
+    if before is not None and before.head.date > sheet.head.date:
         lines.append(
-            f"The clock says {sheet.begun.date}, but game {before.number} was on "
-            f"{before.begun.date}: is that right? --date sets the evening"
+            f"The clock says {sheet.head.date}, but game {before.number} was on "
+            f"{before.head.date}: is that right? --date sets the evening"
         )
     target = sheet.rules.target
     if (
@@ -398,9 +406,15 @@ def _remarks(
     return lines
 
 
+def _other_dealer(sheet: Sheet) -> str:
+    """How somebody else deals first, if nobody was asked who does."""
+    dealer = Seat.N if sheet.dealer is None else sheet.dealer
+    return f"If somebody else deals: euchre dealer {as_typed(label(sheet.players, LEFT[dealer]))}"
+
+
 def _changed_target(sheet: Sheet) -> int | None:
     """The target of a game, if it was changed after the game began."""
-    begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
+    begun = sheet.head.rules()
     return None if sheet.rules.target == begun.target else sheet.rules.target
 
 
@@ -435,7 +449,7 @@ def resume(session: Session) -> None:
             if not already_current:
                 _check_unfinished(sheet)
                 left = None if current is None else writer.sheet(current)
-                resumed = writer.add(sheet.number, Resumed())
+                resumed = writer.add(sheet.number, NewEntry("resumed"))
                 assert resumed is not None
                 sheet = resumed
         remember_shown(store, sheet)
@@ -449,7 +463,7 @@ def resume(session: Session) -> None:
     print_outcome(None, sheet, what, session.as_json, undo=undo, match=match)
 
 
-def _unfinished_game(store: Store, current: int | None, player: tuple[str, ...]) -> int:
+def _unfinished_game(store: Book, current: int | None, player: tuple[str, ...]) -> int:
     """The number of the unfinished game that was current most recently, other than the current one
     if possible. With the words of a `player`, only their games count. Raises `Refused` if there is
     none."""

@@ -6,12 +6,12 @@ from typing import Final
 
 import click
 
+from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evenings_on, ladder_of, table_scores
-from ..book.store import Store
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
-from ..cli.session import Session, check_entries, no_game_words
+from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_from_book, db_option
 from ..evening.prizes import awards
 from ..render.evening import summary_words
@@ -61,7 +61,6 @@ def night(session: Session, date: str | None) -> None:
     """
     told, lines, why_none = None, [], ""
     with session.open() as store, store.reading():
-        check_entries(store)
         book = book_of(store)
         days = days_played(book)
         if days:
@@ -91,7 +90,7 @@ def _one_of(days: list[str], date: str | None) -> str:
     raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
 
 
-def _summary(store: Store, sheet: EveningSheet) -> str:
+def _summary(store: Book, sheet: EveningSheet) -> str:
     """An evening of several tables in a line."""
     scores = table_scores(store, sheet)
     if sheet.movement.fixed_partners:

@@ -9,16 +9,15 @@ import click
 from euchre_engine.rules import did_you_mean
 from euchre_engine.words import count
 
-from ..book.evenings import last_evening
-from ..book.events import PlayerRenamed
-from ..book.game_selection import tables_in_play
+from ..book.book import Book
+from ..book.entries import Damaged
+from ..book.evenings import evening_sheet, last_evening
 from ..book.people import as_typed, known_as
-from ..book.store import Store
 from ..cli import interview
-from ..cli.change_game import print_outcome, undo_command
+from ..cli.change_game import print_outcome
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
-from ..cli.session import Session, no_game_words, remember_shown
+from ..cli.session import Session, no_game_words
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     complete_player,
@@ -73,7 +72,6 @@ def players(ctx: click.Context, session: Session, output: str) -> None:
         ctx.obj = session
         return
     with session.open() as store:
-        store.report_changed_entries()
         rows = store.rows(_PLAYERS)
         none = no_game_words(store)
 
@@ -130,23 +128,14 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         if new == old:
             raise Refused(f"{safe(old)} already has that name")
         with store.writing() as writer:
-            current = writer.current()
-            if evening is not None:
-                number = evening.number
-            else:
-                number = _last_game(store, old) if current is None else current
-            writer.add(number, PlayerRenamed(old, new))
-        if current is not None:
-            remember_shown(store, store.sheet(number))
-        only_game = current is not None and len(tables_in_play(store)) < 2
-        only_game = only_game or evening is not None
+            writer.rename(old, new)
+            _check_never_at_one_evening(store, old, new)
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
     if same is not None and same != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
-    undo = undo_command(None if only_game else number)
-    print_outcome(None, None, what, session.as_json, undo=undo, more=slips)
+    print_outcome(None, None, what, session.as_json, more=slips)
 
 
 _KNOWN: Final = """
@@ -195,7 +184,7 @@ SELECT min(game) AS game FROM (
 """
 
 
-def _check_never_together(store: Store, old: str, new: str) -> None:
+def _check_never_together(store: Book, old: str, new: str) -> None:
     """Raises `Refused` if the two ever sat at one table."""
     game = store.rows(_TOGETHER, (old, new))[0]["game"]
     if game is not None:
@@ -217,7 +206,13 @@ def _confirm_merge(old: str, new: str, games: int, merge: bool) -> None:
         raise Refused("nothing was changed")
 
 
-def _last_game(store: Store, name: str) -> int:
-    """The number of the last game somebody sat in."""
-    rows = store.rows("SELECT max(game) AS game FROM sittings WHERE player = ?", (name,))
-    return int(rows[0]["game"])
+def _check_never_at_one_evening(store: Book, old: str, new: str) -> None:
+    """Raises `Refused` if a rename gave two people of one evening the same name."""
+    for (number,) in list(store.each("SELECT game FROM entries WHERE kind = 'evening-begun'")):
+        try:
+            evening_sheet(store, number)
+        except Damaged:
+            raise Refused(
+                f"{safe(old)} and {safe(new)} both took part in evening {number}, so they are two "
+                "people"
+            ) from None

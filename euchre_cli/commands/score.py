@@ -6,12 +6,12 @@ import click
 
 from euchre_engine.seats import SEATS
 
+from ..book.book import Book
 from ..book.game_selection import tables_in_play
 from ..book.matches import match_of
 from ..book.people import as_typed, label
 from ..book.sentences import score_words
 from ..book.sheet import Sheet
-from ..book.store import Store
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
@@ -97,7 +97,7 @@ def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
     ]
 
 
-def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
+def _chances(store: Book, sheet: Sheet) -> tuple[float, float] | None:
     """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
     count, or that ends with its time."""
     if sheet.struck or sheet.until_time:
@@ -106,18 +106,18 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     from ..season.games import count_outcomes
     from ..season.win_chance import blend, win_chance
 
-    win = win_chance(sheet.rules, blend(count_outcomes(store.connection)))
+    win = win_chance(sheet.rules, blend(count_outcomes(store.file.connection)))
     return chance_of_sheet(win, sheet)
 
 
-def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
+def _won_tonight(store: Book, sheet: Sheet) -> tuple[int, int]:
     """The numbers of games of the same evening that each side's present pair has won together."""
-    if not sheet.begun.date:
+    if not sheet.head.date:
         return 0, 0  # The evening is not known.
     rows = store.rows(
         "SELECT north, east, south, west, winner FROM games "
         "WHERE date = ? AND state = 'over' AND winner IS NOT NULL",
-        (sheet.begun.date,),
+        (sheet.head.date,),
     )
     won = [0, 0]
     north, east, south, west = sheet.players

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import click
 
-from ..book.derived_rows import hand_rows
 from ..book.matches import match_of
+from ..book.tables import hand_rows
 from ..cli.options import html_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
@@ -64,7 +64,7 @@ def show(
         sheet = session.sheet(store)
         remember_shown(store, sheet)
         match = match_of(store, sheet)
-        chances = chances_of_game(sheet, count_outcomes(store.connection)) if chance else None
+        chances = chances_of_game(sheet, count_outcomes(store.file.connection)) if chance else None
     if output == "json":
         more = course_object(chances) if chance else {}
         hands = [game_sheet.line_object(sheet, line) for line in sheet.lines]

@@ -8,11 +8,11 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ..book import make_entries
-from ..book.events import Body, Players, SeatTaken
+from ..book import entering
+from ..book.entries import NewEntry, text_of
 from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, known_as, label, matching_names, seat_of, words_in_first_name
-from ..book.sheet import Sheet
+from ..book.sheet import Players, Sheet
 from ..cli import interview
 from ..cli.change_game import change, print_change, sheet_to_change
 from ..cli.session import Session, known_players
@@ -23,6 +23,7 @@ from ..cli.which_game_options import (
     complete_seat,
     people_argument,
 )
+from ..log.records import About
 from ..log.words import read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -74,15 +75,14 @@ def sub(session: Session, words: tuple[str, ...]) -> None:
             )
     leaver: list[str] = []
 
-    def decide(sheet: Sheet) -> list[Body]:
-        make_entries.check_in_progress(sheet)
+    def decide(sheet: Sheet) -> list[NewEntry]:
+        entering.check_in_progress(sheet)
+        sits = known_as(comes, sheet.players)
+        if sits is not None:
+            raise Refused(f"{safe(sits)} sits there already")
         at = seat_of(sheet.players, seat)
-        if known_as(comes, sheet.players) is not None:
-            raise Refused(
-                f"{label(sheet.players, seat_of(sheet.players, comes))} is already at the table"
-            )
         leaver.append(label(sheet.players, at))
-        return [SeatTaken(at, comes)]
+        return [NewEntry("player", text_of([About("player", (at, comes))]))]
 
     made = change(session, decide, seat)
     what = f"{safe(comes)} sits in for {leaver[0]}"

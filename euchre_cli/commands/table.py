@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import click
 
-from ..book.make_entries import LAST_HAND
+from ..book.entering import LAST_HAND
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as, names_typed
 from ..book.sentences import game_words, score_words
@@ -60,8 +60,9 @@ def table(
     it is a table of the evening under way, and goes on with its next round; while an evening is
     under way it asks which table, and the four names of a table mean that one.
 
-    With --plain each line of the input is taken as keys and answered with a sentence: for screen
-    readers and scripts. A script ends at the first line that is refused.
+    With --plain each line of the input is taken as keys, or as a hand in the words of `euchre
+    hand`, and answered with a sentence: for screen readers and scripts. A script ends at the first
+    line that is refused.
 
     \b
     euchre table

@@ -6,12 +6,13 @@ from typing import Final
 
 import click
 
-from ..book.events import GameBegun, Redone, Undone, is_of_an_evening
+from ..book.book import Book
+from ..book.entries import OF_AN_EVENING
 from ..book.game_selection import game_meant
 from ..book.matches import match_of
-from ..book.store import Store
-from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
-from ..cli.change_game import check_not_moved_on, print_outcome
+from ..book.sheet import Sheet
+from ..book.undo import Command, commands_in, next_to_redo
+from ..cli.change_game import print_outcome
 from ..cli.options import combine_options, json_option
 from ..cli.session import Session, current_sheet, remember_shown
 from ..cli.which_game_options import (
@@ -20,7 +21,7 @@ from ..cli.which_game_options import (
     people_argument,
     table_option,
 )
-from ..render.history import command_words
+from ..render.history import command_words, rename_words
 from ..terminal.exit_status import Refused
 
 _options = combine_options(
@@ -60,19 +61,22 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
             if at_table == 0:
                 return
             named_session = named_session._replace(game=at_table)
+        if not named and named_session.game is None and _renamed_last(store):
+            return _undo_rename(store, session)
+        if not named and named_session.game is None:
+            named_session = named_session._replace(game=_just_entered(store))
+        if store.has_evenings():
+            meant = named_session.sheet(store, corrects=True)
+            if undo_of_evening(store, session, meant.number):  # It ended with its round.
+                return
         with store.writing() as writer:
-            if not named and named_session.game is None:
-                named_session = named_session._replace(game=_just_entered(store))
             before = named_session.sheet(writer, corrects=True)
-            if session.game is None and session.at_table is None:
-                check_not_moved_on(store, before)
-            command = before.undo_stack[-1]
-            replaced = store.sheet(_replaced(command))
-            after = writer.add(before.number, Undone(command.id))
+            command = before.commands.done[-1]
+            after = writer.undo(before.number)
+            brought_back = _given_way(store, command)
         remember_shown(store, after)
         current = after if after is not None else current_sheet(store)
         game_flag = _game_option_needed(None if named else _meant_by_redo(store), before.number)
-        brought_back = None if replaced is not None else store.sheet(_replaced(command))
         match = match_of(store, current)
     what = f"Taken back: {command_words(command, before)}"
     if after is None and brought_back is not None:
@@ -108,22 +112,45 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
             game = game if named else redo_at_terminal(store, session)
             if game == 0:
                 return
+        if named_session.who or named_session.at_table is not None:
+            game = named_session.sheet(store, corrects=True).number
+        if store.has_evenings() and redo_of_evening(store, session, _undone_last(store, game)[0]):
+            return
         with store.writing() as writer:
-            if named_session.who or named_session.at_table is not None:
-                game = named_session.sheet(writer, corrects=True).number
             number, command = _undone_last(store, game)
-            replaced = store.sheet(_replaced(command))
-            after = writer.add(number, Redone(command.id))
-            dropped = replaced is not None and store.sheet(replaced.number) is None
+            dropped = _given_way(store, command)
+            after = writer.redo(number)
+            if not number:
+                after = store.sheet(store.current() or 0)
         remember_shown(store, after)
         game_flag = _game_option_needed(None if named else _meant_by_undo(store), number)
         match = match_of(store, after)
-    assert after is not None
-    what = f"Done again: {command_words(command, after)}"
-    if dropped and replaced is not None:
-        what += f"; game {replaced.number} is dropped again"
+    if number:
+        assert after is not None
+        what = f"Done again: {command_words(command, after)}"
+    else:
+        what = f"Done again: {rename_words(command)}"
+    if dropped is not None:
+        what += f"; game {dropped.number} is dropped again"
     undo_redo = f"euchre undo{game_flag}"
     print_outcome(after, after, what, session.as_json, undo=undo_redo, match=match)
+
+
+def _renamed_last(store: Book) -> bool:
+    """Whether what counts last is a rename, made at this terminal."""
+    done = commands_in(store.entries(0)).done
+    if not done or done[-1][-1].terminal != store.terminal:
+        return False
+    return not store.rows("SELECT 1 FROM entries WHERE game AND id > ?", (done[-1][-1].id,))
+
+
+def _undo_rename(store: Book, session: Session) -> None:
+    command = commands_in(store.entries(0)).done[-1]
+    with store.writing() as writer:
+        writer.undo(0)
+    current = current_sheet(store)
+    what = f"Taken back: {rename_words(command)}"
+    print_outcome(current, current, what, session.as_json, undo="euchre redo", undo_label="Redo")
 
 
 def _is_named(session: Session) -> bool:
@@ -147,19 +174,20 @@ def _player_words(words: tuple[str, ...]) -> tuple[str, ...]:
 _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one"})
 
 
-def _replaced(command: Command) -> int:
-    """The number of the game that this command's new game replaced, or 0."""
-    begun = command.events[0].body
-    return begun.replaces if isinstance(begun, GameBegun) else 0
+def _given_way(store: Book, command: Command) -> Sheet | None:
+    """The game that gave way to the one that this command began, while that is not begun."""
+    sql = "command = ? AND kind = 'replaced'"
+    found = store.entries_where(sql, command[0].command)
+    return store.sheet(found[0].game) if found else None
 
 
 def _game_option_needed(meant: int | None, game: int) -> str:
     """The `--game` option, if the reverse command would otherwise change another game; or an empty
     string."""
-    return "" if meant == game else f" --game {game}"
+    return "" if meant == game or not game else f" --game {game}"
 
 
-def _meant_by_undo(store: Store) -> int | None:
+def _meant_by_undo(store: Book) -> int | None:
     """The game that `euchre undo` alone would change now."""
     if store.has_evenings():
         from ..cli.evening_undo import entered_here  # Only for an evening.
@@ -173,7 +201,7 @@ def _meant_by_undo(store: Store) -> int | None:
         return None
 
 
-def _meant_by_redo(store: Store) -> int | None:
+def _meant_by_redo(store: Book) -> int | None:
     """The game that `euchre redo` alone would change now."""
     if store.has_evenings():
         from ..cli.evening_undo import undone_here  # Only for an evening.
@@ -187,38 +215,30 @@ def _meant_by_redo(store: Store) -> int | None:
         return None
 
 
-def _just_entered(store: Store) -> int | None:
+def _just_entered(store: Book) -> int | None:
     """The game of which only the result was entered, if that was the last entry and made at this
     terminal. An undo means it, although it was never the current game."""
-    last = store.last_event()
-    if last is None or last.terminal != store.terminal:
+    last = store.last_entry()
+    if last is None or last.terminal != store.terminal or last.kind not in ("begun", "redone"):
         return None
-    if not isinstance(last.body, GameBegun | Redone):
-        return None
-    begun = store.events(last.game)[0].body
-    entered = isinstance(begun, GameBegun) and begun.result is not None and not begun.source
+    sheet = store.sheet(last.game)
+    entered = sheet is not None and sheet.only_result and not sheet.begun.source
     return last.game if entered else None
 
 
-def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
+def _undone_last(store: Book, game: int | None) -> tuple[int, Command]:
     """The game and the command that were undone last: in `game`, or else in any, or else in the
     current game. Raises `Refused` if none was."""
     if game is None:
         game_meant(store, corrects=True)  # Refuses if the game is unclear.
     last = next_to_redo(store.trailing_undos()) if game is None else None
-    if last is not None and is_of_an_evening(store.events(last.game)[0].body):
+    if last is not None and store.entries(last.game)[0].kind in OF_AN_EVENING:
         raise Refused(
             f"the last undo was one of the evening: `euchre redo --game {last.game}` does it again"
         )
     for number in (game, None if last is None else last.game, store.current()):
-        events = [] if number is None else store.events(number)
-        undone = read_undo_stacks(events).redo_stack
-        along = getattr(events[-1].body, "along", 0) if undone else 0
-        if along and number == game:
-            raise Refused(
-                f"nothing to redo in game {game}: it had no hands and gave way to {along}"
-            )
-        if number is not None and undone:
+        undone = () if number is None else commands_in(store.entries(number)).undone
+        if number is not None and undone and undone[-1][0].kind != "replaced":
             return number, undone[-1]
         if game is not None:
             break

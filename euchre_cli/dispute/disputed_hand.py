@@ -35,10 +35,10 @@ from euchre_engine.cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit
 from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, Seat
 
-from ..book.events import Players
-from ..book.make_entries import due_to_deal
+from ..book.entering import due_to_deal
+from ..book.entries import Uid
 from ..book.people import label
-from ..book.sheet import Line, Sheet
+from ..book.sheet import Line, Players, Sheet
 from ..terminal.exit_status import Refused
 
 TRICKS: Final = 5
@@ -52,8 +52,8 @@ _KEPT: Final = (Note, Penalty)
 class DisputedHand(NamedTuple):
     """A hand as the book and the table know it, apart from the cards played.
 
-    - `number` is its number in the game; `event` the id of the event that entered it, 0 for the
-      hand under way; `was` are its own entries in the book.
+    - `number` is its number in the game; `entry` the uid of the entry that made it, empty for
+      the hand under way; `was` are its own entries in the book.
     - `due` is the seat whose turn it was to deal; `facts` are the entries up to the first lead.
     - `counted` are the tricks in the book (N/S, E/W), and `result` is `made` or `euchred` if only
       that is known; `score` are the points in the book if nothing else is.
@@ -67,7 +67,7 @@ class DisputedHand(NamedTuple):
     due: Seat | None
     facts: tuple[Entry, ...] = ()
     was: tuple[Entry, ...] = ()
-    event: int = 0
+    entry: Uid = ""
     counted: tuple[int, int] | None = None
     result: str = ""
     score: Score | None = None
@@ -161,8 +161,8 @@ def _up_card(reading: HandReplay) -> Card | None:
 
 def hand_in_book(sheet: Sheet, line: Line) -> DisputedHand:
     """A hand that was entered. Raises `Refused` if it was not played out."""
-    own = line.own_entries
-    if any(isinstance(entry, Misdeal | ThrownIn) for entry in line.entries):
+    own = line.own
+    if any(isinstance(entry, Misdeal | ThrownIn) for entry in line.records):
         raise Refused(f"hand {line.number} was not played: there are no cards to look at")
     if line.is_concession or any(isinstance(entry, Concede) for entry in own):
         raise Refused(f"hand {line.number} was given up: nobody played it out")
@@ -174,7 +174,7 @@ def hand_in_book(sheet: Sheet, line: Line) -> DisputedHand:
     dealt = any(isinstance(entry, Dealer) for entry in own)
     verdict = line.verdict
     due = due_to_deal(sheet, line) if dealt else verdict.dealer
-    hand = DisputedHand(line.number, sheet.rules, line.players, due, facts, own, line.event)
+    hand = DisputedHand(line.number, sheet.rules, line.players, due, facts, own, line.entry.uid)
     makers = [entry for entry in own if isinstance(entry, Maker)]
     score = next((entry for entry in own if isinstance(entry, Score)), None)
     return hand._replace(

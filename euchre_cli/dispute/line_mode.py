@@ -33,7 +33,7 @@ from .verdict_words import sentence, standing_words
 def about(state: DisputeState) -> str:
     """What the dispute is about: `Game 1, hand 8: Bob makes 3 in hearts, 1 point to Bob & Dan`."""
     hand = state.dispute.hand
-    line = state.sheet.line_of_event(hand.event) if hand.event else None
+    line = state.sheet.line_of(hand.entry) if hand.entry else None
     words = "not entered yet" if line is None else hand_words(line, hand.rules)
     return f"Game {state.sheet.number}, hand {hand.number}: {words}"
 

@@ -14,8 +14,8 @@ from typing import Final
 from euchre_engine.cards import BENNY, CARD_NAMES, UNKNOWN, Card, Suit
 from euchre_engine.seats import SEATS
 
-from ..book.events import Players
 from ..book.people import label, seat_of
+from ..book.sheet import Players
 from ..live_table.key_reader import Prompt
 from ..log.words import read_suit, shortened
 from ..terminal.exit_status import Refused

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..book.events import record_of
-from ..book.make_entries import LAST_HAND, check_in_progress, find_line
+from ..book.book import Book
+from ..book.entering import LAST_HAND, check_in_progress, find_line
+from ..book.entries import text_of
 from ..book.people import seat_of
 from ..book.sheet import Sheet
-from ..book.store import Store
 from ..cli import saved_state
 from ..cli.session import remember_shown
 from ..live_table.canvas import Canvas, Row
-from ..live_table.live import PATIENCE
 from ..live_table.state import (
     Effect,
     Enter,
@@ -51,7 +50,7 @@ def hand_meant(sheet: Sheet, number: int | None) -> DisputedHand:
         check_in_progress(sheet, "; `euchre dispute last` is about its last hand")
         return hand_under_way(sheet)
     line = find_line(sheet, LAST_HAND if number is None else number)
-    if not line.own_entries:
+    if not line.own:
         raise Refused(f"hand {line.number} is a ruling: no cards were played in it")
     return hand_in_book(sheet, line)
 
@@ -66,7 +65,7 @@ class LiveDispute:
 
     def __init__(
         self,
-        store: Store,
+        store: Book,
         sheet: Sheet,
         number: int | None,
         by: str = "",
@@ -79,13 +78,12 @@ class LiveDispute:
         whole = all(cards.at(place) is not None for place in cards.places(facts_of(hand).players))
         claimant = seat_of(hand.players, by) if by else None
         dispute = Dispute(hand, cards, done=whole, by=claimant)
-        self._game, self._hand, self._record = sheet.number, hand.event, record_of(hand.was)
+        self._game, self._hand, self._record = sheet.number, hand.entry, text_of(hand.was)
         typed = "" if fresh else self._keys()
         self.state = opened(sheet, dispute, typed, at_table)
         if self.state.typed:
             words = f"Goes on with what was typed the last time; {ANEW_KEY} begins anew"
             self.state = self.state._replace(message=words, goes_on=True)
-        store.patience = PATIENCE
 
     @property
     def command(self) -> str:
@@ -129,7 +127,7 @@ class LiveDispute:
             with self.store.writing() as writer:
                 now = writer.sheet(before.number)
                 if now is not None and _is_same_hand(before, now, self.state.dispute.hand):
-                    now = writer.add(before.number, effect.body)
+                    now = writer.add(before.number, effect.entry)
                     outcome: Outcome = WriteDone(effect, now)
                 else:
                     outcome = WriteConflict(now)
@@ -141,7 +139,7 @@ class LiveDispute:
 
 def _is_same_hand(before: Sheet, now: Sheet, hand: DisputedHand) -> bool:
     """True if nobody has changed the hand since, whatever else was entered."""
-    if not hand.event:
+    if not hand.entry:
         return before.last == now.last
-    was, line = before.line_of_event(hand.event), now.line_of_event(hand.event)
-    return was is not None and line is not None and was.entries == line.entries
+    was, line = before.line_of(hand.entry), now.line_of(hand.entry)
+    return was is not None and line is not None and was.records == line.records

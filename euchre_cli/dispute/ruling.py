@@ -1,7 +1,7 @@
 """The ruling at the end of a dispute: what is written into the book, and the sentence to read out.
 
 In: a dispute whose cards are entered. Out: the claims as ruled, the hand's entries with its cards,
-the event. The engine awards the points under the game's house rules; no rule is stated here.
+the entry. The engine awards the points under the game's house rules; no rule is stated here.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
 from ..audit.verdict_words import renege_cost_words
-from ..book import make_entries
-from ..book.events import Body
+from ..book import entering
+from ..book.entries import NewEntry
 from ..book.people import label
 from ..book.sentences import claimed_words, points_words, renege_words
 from ..book.sheet import Sheet
@@ -150,14 +150,14 @@ def _cards_as_note(dispute: Dispute) -> list[Entry]:
     return [Note(f"cards on the table: {', '.join(rows)}")] if rows else []
 
 
-def ruling_event(sheet: Sheet, dispute: Dispute) -> Body:
-    """The event that writes the ruling and the cards into the book. Raises `Refused` if the hand is
+def ruling_entry(sheet: Sheet, dispute: Dispute) -> NewEntry:
+    """The entry that writes the ruling and the cards into the book. Raises `Refused` if the hand is
     gone, or the rules do not allow it."""
     entries = hand_entries(dispute)
-    if not dispute.hand.event:
-        return make_entries.hand_event(make_entries.checked_hand(sheet, entries))
-    line = make_entries.find_line(sheet, dispute.hand.number)
-    return make_entries.amend(sheet, line, entries, "disputed")
+    if not dispute.hand.entry:
+        return entering.hand_entry(entering.checked_hand(sheet, entries))
+    line = entering.find_line(sheet, dispute.hand.number)
+    return entering.amend(sheet, line, entries, "disputed")
 
 
 def ruling_sentence(dispute: Dispute) -> str:

@@ -30,7 +30,7 @@ from ..terminal.text import safe
 from .disputed_hand import DisputedHand, hand_in_book, missing_fact
 from .entry_questions import FACTS_KEY, HELP_KEY, RANK_KEYS, SUIT_KEYS
 from .questions import press, question_of
-from .ruling import ruling_event, ruling_sentence
+from .ruling import ruling_entry, ruling_sentence
 from .state import Dispute, DisputeState
 from .verdict_words import sentence
 
@@ -120,12 +120,12 @@ def _press(state: DisputeState, key: str) -> tuple[DisputeState, Effects]:
         after = _answered(state.opened, state.dispute, key)
         if not after.ruled:
             return _moved_on(state, after, _typed_after(state, after, key)), ()
-        body = ruling_event(state.sheet, after)
+        entry = ruling_entry(state.sheet, after)
     except Refused as why:
         if key.lower() in _CARD_KEYS:
             state = _without_pending(state)  # It is the whole card that cannot be.
         return _with_message(state, str(why), why.status), ()
-    return _moved_on(state, state.dispute, state.typed), (Enter(body),)
+    return _moved_on(state, state.dispute, state.typed), (Enter(entry),)
 
 
 def _answered(opened: Dispute, dispute: Dispute, key: str) -> Dispute:
@@ -178,9 +178,9 @@ def _replayed(state: DisputeState, typed: str) -> DisputeState:
 
 def _after_write(state: DisputeState, after: Sheet) -> DisputeState:
     hand = state.dispute.hand
-    if hand.event:
+    if hand.entry:
         words = [_corrected(state, after)]
-        words += [w.strip() for w in changed_scores(state.sheet, after, hand.event, None)]
+        words += [w.strip() for w in changed_scores(state.sheet, after, hand.entry, None)]
     else:
         line = after.lines[-1]
         words = [with_hand_number(line, entered_words(line, after.rules))]
@@ -199,9 +199,9 @@ def _corrected(state: DisputeState, after: Sheet) -> str:
     """What the book has of the hand now; the ruling alone, if the hand gives what it
     gave before."""
     dispute, hand = state.dispute, state.dispute.hand
-    was, now = state.sheet.line_of_event(hand.event), after.line_of_event(hand.event)
+    was, now = state.sheet.line_of(hand.entry), after.line_of(hand.entry)
     if was is None or now is None or _came_to(was) != _came_to(now):
-        return corrected_words(state.sheet, after, hand.event)
+        return corrected_words(state.sheet, after, hand.entry)
     if dispute.nobody:
         return f"Hand {hand.number} stays as it was, with its cards: {hand_words(now, after.rules)}"
     return f"Hand {hand.number}: {ruling_sentence(dispute)}"
@@ -216,8 +216,8 @@ def _came_to(line: Line) -> tuple[object, ...]:
 def _conflict(state: DisputeState, now: Sheet | None) -> DisputeState:
     """Another terminal has changed this hand: nothing was written, and the cards stay."""
     hand = state.dispute.hand
-    line = None if now is None else now.line_of_event(hand.event)
-    if now is not None and not hand.event:
+    line = None if now is None else now.line_of(hand.entry)
+    if now is not None and not hand.entry:
         line = now.line(hand.number)
     if now is None or line is None:
         words = f"Hand {hand.number} is no longer in the book: nothing was entered"

@@ -1,28 +1,15 @@
 """The scores of the tables of an evening.
 
 Knows: the score and the winner of a game at a table in one round, with its hands if they were
-entered; which game ends with the time of its round. Does not know: where the scores were entered,
-or how people are ranked by them.
+entered. Does not know: where the scores were entered, or how people are ranked by them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from euchre_engine.rules import Rules
-
     from .plan import Seating
-
-UNTIL_TIME: Final = 100
-"""The number of hands of a game at an evening that ends when the time of its round is over: more
-than anybody plays."""
-
-
-def ends_with_time(evening: int, rules: Rules) -> bool:
-    """Whether a game of this `evening` (0: none) ends when the time of its round is over: then
-    nobody knows how many hands it has, and its rules have `UNTIL_TIME`."""
-    return bool(evening) and rules.hands_to_play == UNTIL_TIME
 
 
 class HandScore(NamedTuple):

@@ -1,6 +1,6 @@
 """The values that the pages of an evening show, from the scorebook.
 
-In: an open `Store`, the sheet of an evening. Out: a `Board`, a `Plan`. Does not know: how they
+In: an open `Book`, the sheet of an evening. Out: a `Board`, a `Plan`. Does not know: how they
 look.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import (
     TableNow,
@@ -19,7 +20,6 @@ from ..book.evenings import (
     table_scores,
     tables_now,
 )
-from ..book.store import Store
 from ..evening.pair_rounds import ranking, round_robin_standing
 from ..evening.plan import Plan, Round
 from ..evening.prizes import awards
@@ -43,7 +43,7 @@ def plan_of(sheet: EveningSheet) -> Plan:
     return Plan(sheet.everybody, rounds, movement.fixed_partners, movement.plan is not None)
 
 
-def board_of(store: Store, sheet: EveningSheet) -> Board:
+def board_of(store: Book, sheet: EveningSheet) -> Board:
     """The evening as it stands, with the time of the book's last entry in local time."""
     tables = tables_now(store, sheet, sheet.round)
     following = _following(store, sheet, tables)
@@ -53,7 +53,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
         standings = ladder_of(store, sheet)
         ladder = ladder_of_people(standings, sheet.rules.ranking, ended=sheet.ended)
         prizes = awards(standings, sheet.rules) if sheet.ended else []
-    last = store.last_event()
+    last = store.last_entry()
     return Board(
         page_title(sheet),
         sheet.round.number,
@@ -69,7 +69,7 @@ def board_of(store: Store, sheet: EveningSheet) -> Board:
     )
 
 
-def _following(store: Store, sheet: EveningSheet, tables: Sequence[TableNow]) -> NextRound | None:
+def _following(store: Book, sheet: EveningSheet, tables: Sequence[TableNow]) -> NextRound | None:
     """The round or the end that follows the round under way, if it is planned, or known because all
     tables have finished; `None` until then."""
     if sheet.ended:

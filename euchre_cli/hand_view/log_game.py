@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from typing import Final
 
 from euchre_engine.problems import count_errors
 
 from ..analysis.recorded_games import GameHand, read_log
 from ..audit.findings import errors_line, trouble_line
+from ..book.entries import Entry, text_of
 from ..book.sheet import Line
 from ..log.files import STDIN, reading_error
 from ..terminal.exit_status import BadFile, Refused
@@ -54,7 +56,22 @@ def hands_of_log(name: str, game: int | None, say: Callable[[str], None]) -> lis
 
 def _shown(title: str, hand: GameHand) -> ShownHand:
     north, east, south, west = hand.players
-    entries = tuple(hand.entries)
-    players = (north, east, south, west)
-    line = Line(hand.number, 0, "", entries, entries, hand.verdict, players)
+    records = tuple(hand.entries)
+    line = Line(
+        number=hand.number,
+        entry=_NO_ENTRY,
+        own=records,
+        records=records,
+        text=text_of(records),
+        rulings=(),
+        verdict=hand.verdict,
+        players=(north, east, south, west),
+        late=hand.verdict.after_game,
+        amended=0,
+        target=hand.stakes.rules.target,
+    )
     return shown_hand(f"{title}, hand {hand.number}", line, hand.stakes)
+
+
+_NO_ENTRY: Final = Entry(0, 0, "", "", "", 0, "", "", "", "", "hand", "", "", "", "")
+"""In place of the entry of a hand that is in no book."""

@@ -102,11 +102,11 @@ def which_hands(count: int) -> str:
 def shown_hand(title: str, line: Line, stakes: Stakes) -> ShownHand:
     """A hand to be shown, from its line."""
     verdict = line.verdict
-    hand = hand_steps(stakes.rules, line.entries, verdict.dealer, verdict)
+    hand = hand_steps(stakes.rules, line.records, verdict.dealer, verdict)
     costs = {}
     for problem in verdict.problems:
         if problem.kind is RENEGE and not verdict.after_game:
-            cost = cost_of_renege(stakes.rules, line.entries, problem, verdict.dealer)
+            cost = cost_of_renege(stakes.rules, line.records, problem, verdict.dealer)
             if cost is not None:
                 costs[problem.at] = cost
     return ShownHand(title, line, stakes.rules, stakes.total, hand, costs)

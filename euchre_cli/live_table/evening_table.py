@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from ..book.evening_changes import end_games
-from ..book.evening_events import RoundBegun
+from ..book.book import Book
+from ..book.evening_changes import close_round
+from ..book.evening_entries import RoundBegun
 from ..book.evenings import (
     evening_to_enter,
     evening_under_way,
@@ -18,20 +19,19 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.sheet import Sheet
-from ..book.store import Store
-from ..book.writing import BookWriter
+from ..book.writing import Writer
 from ..cli.evening_tables import TableToEnter, table_to_enter
 from ..evening.plan import Round
 from ..evening.progress import Over
 from ..render.evening import missing_words, until_words
 from ..terminal.exit_status import Refused
-from .state import AfterGame, Enter, Write
+from .state import AfterGame, Enter, NextGame, Redo, Undo, Write
 
 
 class TableOfEvening:
     """A table of the evening under way. Raises `Refused` if there is none of this number."""
 
-    def __init__(self, store: Store, number: int) -> None:
+    def __init__(self, store: Book, number: int) -> None:
         self._store = store
         self._number = number
         self._meant = self._read()
@@ -51,7 +51,7 @@ class TableOfEvening:
         """Whether a sheet on the screen is the game as it was last read."""
         now = self.sheet
         if self._meant.begins is not None:  # The number it will have changes with other tables.
-            return drawn.begun == now.begun and not drawn.lines and not drawn.waiting
+            return drawn.head == now.head and not drawn.lines and not drawn.waiting
         return (now.number, now.last) == (drawn.number, drawn.last)
 
     def after_game(self) -> AfterGame | None:
@@ -76,30 +76,35 @@ class TableOfEvening:
                 tie = f"Round {number} has a tie: `euchre evening next` asks who won the cut"
                 return AfterGame(tie)
 
-    def write(self, writer: BookWriter, effect: Write) -> Sheet:
+    def write(self, writer: Writer, effect: Write) -> Sheet:
         """Writes an entry into the game, and begins it if need be; or begins the next round. Raises
         `Refused` if it cannot."""
-        if not isinstance(effect, Enter):
-            self._begin_round(writer)
-            return self.reread()
-        if self._meant.begins is not None:
-            after: Sheet | None = writer.begin(self._meant.begins, effect.body)
-        else:
-            after = writer.add(self.sheet.number, effect.body)
+        number, begins = self.sheet.number, self._meant.begins
+        match effect:
+            case NextGame():
+                self._begin_round(writer)
+                return self.reread()
+            case Enter(entry) if begins is not None:
+                after: Sheet | None = writer.begin(begins, entry)
+            case Enter(entry):
+                after = writer.add(number, entry)
+            case Undo():
+                after = writer.undo(number)
+            case Redo():
+                after = writer.redo(number)
         if after is None:
             return self.reread()
         self._meant = self._meant._replace(sheet=after, begins=None)
         return after
 
-    def _begin_round(self, writer: BookWriter) -> None:
+    def _begin_round(self, writer: Writer) -> None:
         """Closes the round under way, which is complete."""
         evening = evening_to_enter(self._store)
         missing = missing_words(evening, tables_now(self._store, evening, evening.round))
         following = next_round(evening, scores_if_closed(self._store, evening))
         if missing or not isinstance(following, Round):
             raise Refused("the round cannot be closed any more: `euchre evening next` says why")
-        end_games(self._store, writer, evening)
-        writer.add(evening.number, RoundBegun(following))
+        close_round(writer, evening, RoundBegun(following))
 
     def _read(self) -> TableToEnter:
         meant = table_to_enter(self._store, self._number, ())

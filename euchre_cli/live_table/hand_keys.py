@@ -2,7 +2,7 @@
 
 In: the keys after the caller. Out: the entry. `HAND_KEYS` declares all of them; to add one, add a
 row there, and a function that adds the key's meaning to the hand. What the rules allow is checked
-in `book/make_entries.py`.
+in `book/entering.py`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ from euchre_engine.cards import SUIT_WORDS, TRUMPS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, Seat
 
-from ..book import make_entries
-from ..book.events import Players
-from ..book.hand_words import SaidHand, as_said_hand, with_maker
+from ..book import entering
 from ..book.people import label
-from ..book.sheet import Line, Sheet
+from ..book.sheet import Line, Players, Sheet
 from ..terminal.exit_status import Refused
+from ..words.grammar import Said, said_of
 from .key_reader import KeyReader, Offer, Prompt, key_refused
 from .state import Effect, Enter
 
@@ -55,35 +54,35 @@ class HandToEnter(NamedTuple):
     def due(self) -> Seat | None:
         """The seat whose deal it is; `None` if anybody may deal."""
         if self.line:
-            return make_entries.due_to_deal(self.sheet, self.line)
+            return entering.due_to_deal(self.sheet, self.line)
         return self.sheet.due if self.sheet.lines else None
 
-    def called_by(self, maker: Seat) -> SaidHand:
+    def called_by(self, maker: Seat) -> Said:
         """The hand after its first key, the maker; it has three tricks until they are entered."""
-        was = as_said_hand(self.line) if self.line else None
-        kept = with_maker(was, maker) if was else SaidHand(maker, 3)
-        return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
+        was = said_of(self.line.own, self.line.verdict) if self.line else None
+        kept = was.called_by(maker) if was else Said(maker)
+        return kept._replace(tricks=3, result="")
 
-    def check(self, own_entries: Sequence[Entry]) -> None:
+    def check(self, own: Sequence[Entry]) -> None:
         """Raises `Refused` if the rules do not allow a hand with these entries."""
         if self.line:
-            whole = make_entries.replacement_entries(self.line, own_entries)
-            make_entries.check_correction(self.sheet, self.line, whole)
+            whole = entering.replacement_entries(self.line, own)
+            entering.check_correction(self.sheet, self.line, whole)
         else:
-            make_entries.checked_hand(self.sheet, own_entries)
+            entering.checked_hand(self.sheet, own)
 
     def dealer_effect(self, seat: Seat, stolen: bool) -> Effect:
         """The entry that the player at `seat` dealt; `stolen`: out of turn."""
         if self.line:
-            return Enter(make_entries.corrected_dealer(self.sheet, self.line, seat, stolen, ""))
-        return Enter(make_entries.dealer(self.sheet, seat, stolen))
+            return Enter(entering.corrected_dealer(self.sheet, self.line, seat, stolen, ""))
+        return Enter(entering.dealer(self.sheet, seat, stolen))
 
-    def effect(self, own_entries: Sequence[Entry]) -> Effect:
+    def effect(self, own: Sequence[Entry]) -> Effect:
         """The entry of the hand, with these entries."""
         if self.line:
-            whole = make_entries.replacement_entries(self.line, own_entries)
-            return Enter(make_entries.amend(self.sheet, self.line, whole, ""))
-        return Enter(make_entries.hand_event(own_entries))
+            whole = entering.replacement_entries(self.line, own)
+            return Enter(entering.amend(self.sheet, self.line, whole, ""))
+        return Enter(entering.hand_entry(own))
 
 
 class HandSoFar(NamedTuple):
@@ -92,13 +91,13 @@ class HandSoFar(NamedTuple):
 
     reader: KeyReader
     hand: HandToEnter
-    said: SaidHand
+    said: Said
 
     @property
     def words(self) -> str:
         """`Bob, hearts, alone`."""
         said, players = self.said, self.hand.players
-        parts = [label(players, said.maker)]
+        parts = [label(players, said.caller)]
         if said.suit is not None:
             parts.append(SUIT_WORDS[said.suit])
         if said.alone:
@@ -119,7 +118,7 @@ def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
     Raises `Incomplete` if keys are missing, `Refused` if the rules do not allow it."""
     so_far = HandSoFar(reader, hand, hand.called_by(maker))
     while True:
-        hand.check(make_entries.said_entries(so_far.said, hand.due))
+        hand.check(entering.said_entries(so_far.said, hand.due))
         offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.is_possible(so_far))
         under_way = None if hand.is_correction else so_far.said
         prompt = Prompt(hand.prefix + so_far.words, "How many tricks?", offers, under_way)
@@ -130,30 +129,30 @@ def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
         so_far = so_far._replace(said=key.add(so_far, typed))
         if key.last:
             break
-    own_entries = make_entries.said_entries(so_far.said, hand.due, hand.sheet)
-    hand.check(own_entries)
-    return hand.effect(own_entries)
+    own = entering.said_entries(so_far.said, hand.due, hand.sheet)
+    hand.check(own)
+    return hand.effect(own)
 
 
 # -- the meaning of each key ----------------------------------------------------------------------
 
 
-def _tricks(so_far: HandSoFar, key: str) -> SaidHand:
+def _tricks(so_far: HandSoFar, key: str) -> Said:
     return so_far.said._replace(tricks=int(key))
 
 
-def _too_many(so_far: HandSoFar, key: str) -> SaidHand:
+def _too_many(so_far: HandSoFar, key: str) -> Said:
     raise Refused(f"{key} tricks: a hand has five, and the callers take 0 to 5 of them")
 
 
-def _result(so_far: HandSoFar, key: str) -> SaidHand:
+def _result(so_far: HandSoFar, key: str) -> Said:
     result = "made" if key == "m" else "euchred"
     without_tricks = so_far.said._replace(tricks=None, result=result)
-    return make_entries.with_trick_count(without_tricks, so_far.rules)
+    return entering.with_trick_count(without_tricks, so_far.rules)
 
 
-def _suit(so_far: HandSoFar, key: str) -> SaidHand:
-    return so_far.said._replace(suit=TRUMPS[SUITS.index(key)])
+def _suit(so_far: HandSoFar, key: str) -> Said:
+    return so_far.said._replace(suit=TRUMPS[SUITS.index(key)], round=None)
 
 
 def _suit_already_called(so_far: HandSoFar) -> str:
@@ -161,16 +160,16 @@ def _suit_already_called(so_far: HandSoFar) -> str:
     return "" if suit is None else f"{SUIT_WORDS[suit]} is already called: Backspace takes it back"
 
 
-def _alone(so_far: HandSoFar, key: str) -> SaidHand:
+def _alone(so_far: HandSoFar, key: str) -> Said:
     return so_far.said._replace(alone=True)
 
 
 def _already_alone(so_far: HandSoFar) -> str:
     said, players = so_far.said, so_far.hand.players
-    return f"{label(players, said.maker)} is already alone" if said.alone else ""
+    return f"{label(players, said.caller)} is already alone" if said.alone else ""
 
 
-def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
+def _not_alone(so_far: HandSoFar, key: str) -> Said:
     said, hand = so_far.said, so_far.hand
     if not hand.is_correction:
         raise key_refused(key)
@@ -178,7 +177,7 @@ def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
     return said._replace(alone=False, best=False, defend=defend)
 
 
-def _best(so_far: HandSoFar, key: str) -> SaidHand:
+def _best(so_far: HandSoFar, key: str) -> Said:
     return so_far.said._replace(best=True)
 
 
@@ -186,10 +185,10 @@ def _best_already_asked(so_far: HandSoFar) -> str:
     return "the partner's best card is already asked for" if so_far.said.best else ""
 
 
-def _defended(so_far: HandSoFar, key: str) -> SaidHand:
+def _defended(so_far: HandSoFar, key: str) -> Said:
     reader, hand, said = so_far
-    defender = LEFT[said.maker]
-    hand.check(make_entries.said_entries(said._replace(defend=defender), hand.due))
+    defender = LEFT[said.caller]
+    hand.check(entering.said_entries(said._replace(defend=defender), hand.due))
     both = (defender, PARTNER[defender])
     words = f"{so_far.words}, a lone defender"
     return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))
@@ -211,7 +210,7 @@ class HandKey(NamedTuple):
 
     keys: str
     offer: str
-    add: Callable[[HandSoFar, str], SaidHand]
+    add: Callable[[HandSoFar, str], Said]
     when: Callable[[HandSoFar], bool] = lambda so_far: True
     refusal: Callable[[HandSoFar], str] = lambda so_far: ""
     help: str = ""

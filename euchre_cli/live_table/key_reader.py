@@ -11,11 +11,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.events import Players
-from ..book.hand_words import SaidHand
 from ..book.people import label
+from ..book.sheet import Players
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
+from ..words.grammar import Said
 
 REDO: Final = "\x12"
 BACK: Final = "\x7f"
@@ -27,6 +27,8 @@ ARROWS: Final = "←↑→↓"
 HOME: Final = "⇱"
 END: Final = "⇲"
 SEAT_KEYS: Final = "1234"
+IN_WORDS: Final = "\x17"
+"""What the line mode puts before a hand in words; no key types it."""
 
 _NAMES: Final = {
     REDO: "Ctrl-R",
@@ -80,7 +82,7 @@ class Prompt(NamedTuple):
     so_far: str
     question: str
     offers: tuple[Offer, ...]
-    hand: SaidHand | None = None
+    hand: Said | None = None
     text: bool = False
 
     @property

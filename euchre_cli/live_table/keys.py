@@ -18,26 +18,22 @@ from euchre_engine.audit.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, 
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
-from ..book import make_entries
-from ..book.events import (
-    GameBegun,
-    Players,
-    Redone,
-    RulingEntered,
-    SeatTaken,
-    Undone,
-    record_of,
-)
+from ..book import entering
+from ..book.entries import NewEntry, text_of
 from ..book.matches import match_from
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sentences import hand_words, short_words
-from ..book.sheet import Sheet
+from ..book.sheet import Players, Sheet
+from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rule_source, short_score
 from ..terminal.text import safe
+from ..words.grammar import parse_hand
+from ..words.people import People
 from .hand_keys import HAND_KEY_OF, HAND_KEYS, HandToEnter, read_hand
 from .key_reader import (
+    IN_WORDS,
     REDO,
     SEAT_KEYS,
     HelpRows,
@@ -50,7 +46,7 @@ from .key_reader import (
     seat_of_key,
     seat_offers,
 )
-from .state import AfterGame, Effect, Enter, NextGame, OpenDispute, Quit
+from .state import AfterGame, Effect, Enter, NextGame, OpenDispute, Quit, Redo, Undo
 
 
 class EntrySoFar(NamedTuple):
@@ -126,17 +122,29 @@ def read_entry(
     so_far = EntrySoFar(reader, HandToEnter(sheet), known_players, after_game)
     if not typed:
         raise Incomplete(_first_prompt(so_far))
-    first = reader.key(Prompt("", "", ()), SEAT_KEYS + "".join((*TABLE_KEYS, *_AFTER_CALLER)))
+    first = reader.key(
+        Prompt("", "", ()), SEAT_KEYS + IN_WORDS + "".join((*TABLE_KEYS, *_AFTER_CALLER))
+    )
     key = TABLE_KEYS.get(first)
     if _ended(sheet) and not (key and key.rank_after_end):
-        words = "struck out" if sheet.struck else f"over: {make_entries.outcome_words(sheet)}"
-        following = "goes on" if sheet.begun.evening else "begins the next"
+        words = "struck out" if sheet.struck else f"over: {entering.outcome_words(sheet)}"
+        following = "goes on" if sheet.evening else "begins the next"
         raise Refused(f"the game is {words}. n {following}, u takes the last entry back")
     if key is not None:
         return key.read(so_far)
+    if first == IN_WORDS:
+        return _in_words(so_far)
     if first in SEAT_KEYS:
         return read_hand(reader, so_far.hand, seat_of_key(first))
     raise Refused(f"the key {key_name(first)} comes after the caller")
+
+
+def _in_words(so_far: EntrySoFar) -> Effect:
+    """The hand that a line says in words."""
+    sheet = so_far.sheet
+    words = so_far.reader.text("", "The hand in words:", str.isprintable).split()
+    said = parse_hand(words, People(sheet.playing, sheet.players), sheet.dealer)
+    return Enter(entering.hand_entry(entering.hand_entries(sheet, said)))
 
 
 def prompt_after(
@@ -183,9 +191,9 @@ def _why_not_amended(sheet: Sheet) -> str:
     if not sheet.lines:
         return "no hand has been entered yet"
     line = sheet.lines[-1]
-    if not line.own_entries:
+    if not line.own:
         return f"hand {line.number} is a ruling: u takes it back"
-    if any(isinstance(record, Trick) for record in line.own_entries):
+    if any(isinstance(record, Trick) for record in line.own):
         return f"hand {line.number} is recorded card by card: `euchre amend` corrects it"
     return ""
 
@@ -193,7 +201,7 @@ def _why_not_amended(sheet: Sheet) -> str:
 def _is_blank_table(sheet: Sheet) -> bool:
     """Whether it is a table of an evening at which nothing was entered in this round."""
     blank = not (sheet.lines or sheet.waiting or sheet.only_result)
-    return sheet.begun.evening > 0 and blank
+    return sheet.evening > 0 and blank
 
 
 @TableKey(
@@ -207,33 +215,32 @@ def _is_blank_table(sheet: Sheet) -> bool:
 )
 def _undo(so_far: EntrySoFar) -> Effect | None:
     sheet = so_far.sheet
-    command = sheet.undo_stack[-1]
     if _is_blank_table(sheet):
-        raise Refused(f"nothing was entered at table {sheet.begun.table} in this round yet")
-    if sheet.begun.evening and sheet.over and so_far.after_game is None:
-        where = f"The game at table {sheet.begun.table} in round {sheet.begun.round} is over"
+        raise Refused(f"nothing was entered at table {sheet.head.table} in this round yet")
+    if sheet.evening and sheet.over and so_far.after_game is None:
+        where = f"The game at table {sheet.head.table} in round {sheet.head.round} is over"
         if not so_far.reader.confirmed(f"{where}. Take its last entry back?"):
             return None
-    with_hand = sheet.begun.evening and (sheet.lines or sheet.waiting)  # Its first entry began it.
-    if isinstance(command.events[0].body, GameBegun) and not with_hand:
+    with_hand = sheet.evening and (sheet.lines or sheet.waiting)  # Its first entry began it.
+    if sheet.commands.done[-1][0].kind == "begun" and not with_hand:
         whole = f"The only thing left to take back is game {sheet.number} itself"
         if not so_far.reader.confirmed(f"{whole}. Take it back?"):
             return None
-    return Enter(Undone(command.id))
+    return Undo()
 
 
 @TableKey(
     REDO,
     "redo",
-    when=lambda so_far: bool(so_far.sheet.redo_stack),
+    when=lambda so_far: bool(so_far.sheet.commands.undone),
     rank=1,
     rank_after_end=2,
     words="redo",
 )
 def _redo(so_far: EntrySoFar) -> Effect:
-    if not so_far.sheet.redo_stack:
+    if not so_far.sheet.commands.undone:
         raise Refused("nothing to redo: the last entry was not an undo")
-    return Enter(Redone(so_far.sheet.redo_stack[-1].id))
+    return Redo()
 
 
 @TableKey(
@@ -426,7 +433,7 @@ def _renege(so_far: EntrySoFar) -> Effect | None:
     if key not in outcomes:
         raise Refused("the hand is played to its end: enter who is alone with it")
     claim = RenegeClaim(seat, trick, None, outcomes[key])
-    return Enter(make_entries.renege(sheet, claim, loner, None, loner is not None))
+    return Enter(entering.renege(sheet, claim, loner, None, loner is not None))
 
 
 @TableKey("p", "penalty", rank=3, help="p 1-4: whose offence; the points, or t table talk")
@@ -438,8 +445,8 @@ def _penalty(so_far: EntrySoFar) -> Effect:
     offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
     key = so_far.reader.key(Prompt(words, "How many?", offers))
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
-    penalty = make_entries.penalty(sheet, side, points, text, (seat,))
-    return Enter(RulingEntered(record_of([penalty])))
+    penalty = entering.penalty(sheet, side, points, text, (seat,))
+    return Enter(NewEntry("ruling", text_of([penalty])))
 
 
 _JUST_PLAYED: Final = Offer("n", "the one just played")
@@ -450,7 +457,7 @@ def _why_no_dispute(sheet: Sheet) -> str:
     if not sheet.lines:
         return "no hand has been entered yet: there is nothing to dispute"
     line = sheet.lines[-1]
-    if line.verdict.void is not None or not line.own_entries or line.is_concession:
+    if line.verdict.void is not None or not line.own or line.is_concession:
         return f"hand {line.number} was not played out: there is nothing to dispute"
     return ""
 
@@ -496,7 +503,7 @@ def _substitute(so_far: EntrySoFar) -> Effect:
         new = f"{safe(name)} is not in the book, but {safe(meant)} is"
         if reader.confirmed(f"{new}. Do you mean {safe(meant)}?"):
             name = meant
-    return Enter(SeatTaken(seat, name))
+    return Enter(NewEntry("player", text_of([About("player", (seat, name))])))
 
 
 @TableKey(
@@ -507,17 +514,17 @@ def _substitute(so_far: EntrySoFar) -> Effect:
 )
 def _target(so_far: EntrySoFar) -> Effect:
     if so_far.sheet.rules.target is None:
-        make_entries.target(so_far.sheet, 1)  # Raises `Refused` with the reason.
+        entering.target(so_far.sheet, 1)  # Raises `Refused` with the reason.
     typed = so_far.reader.text("Let's play to", "How many points?", str.isdecimal)
     if not typed.isascii() or not 0 < len(typed) < 4:
         raise Refused("to how many points? Type a number from 1 to 100")
-    return Enter(make_entries.target(so_far.sheet, int(typed)))
+    return Enter(entering.target(so_far.sheet, int(typed)))
 
 
 @TableKey(
     "f",
     "best of",
-    when=lambda so_far: not so_far.sheet.begun.evening,
+    when=lambda so_far: not so_far.sheet.evening,
     help="f 3-9: best of that many, from this one; f1 no match",
 )
 def _best_of(so_far: EntrySoFar) -> Effect:
@@ -535,12 +542,12 @@ def _concede(so_far: EntrySoFar) -> Effect | None:
     side = SIDE[reader.seat("Give up", "Which side gives up the game?", sheet.players, SEATS)]
     if not reader.confirmed(f"{side_label(sheet.players, side)} give up the game?"):
         return None
-    return Enter(make_entries.hand_event(make_entries.concede(sheet, side)))
+    return Enter(entering.hand_entry(entering.concede(sheet, side)))
 
 
 def _may_be_left(so_far: EntrySoFar) -> bool:
     sheet, following = so_far.sheet, so_far.after_game
-    if sheet.begun.evening:
+    if sheet.evening:
         return _ended(sheet) and following is not None and not following.why_not
     return bool(_ended(sheet) or sheet.lines or sheet.waiting)
 
@@ -555,7 +562,7 @@ def _may_be_left(so_far: EntrySoFar) -> bool:
     help="n  o: the next game: same seats; other partners",
 )
 def _next_game(so_far: EntrySoFar) -> Effect | None:
-    if so_far.sheet.begun.evening:
+    if so_far.sheet.evening:
         return _go_on_with_evening(so_far)
     return _leave_for(so_far, NextGame())
 
@@ -574,12 +581,12 @@ def _go_on_with_evening(so_far: EntrySoFar) -> Effect | None:
 @TableKey(
     "o",
     "other partners",
-    when=lambda so_far: not so_far.sheet.begun.evening and _may_be_left(so_far),
+    when=lambda so_far: not so_far.sheet.evening and _may_be_left(so_far),
     rank=5,
     rank_after_end=1,
 )
 def _other_partners(so_far: EntrySoFar) -> Effect | None:
-    if so_far.sheet.begun.evening:
+    if so_far.sheet.evening:
         raise Refused("who plays with whom is a matter of the evening: n goes on")
     return _leave_for(so_far, NextGame(partners=True))
 

@@ -13,22 +13,24 @@ from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
 
+from ..book.book import Book
 from ..book.game_selection import last_game_with
 from ..book.matches import match_of
 from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
 from ..book.people import share_a_player
 from ..book.sentences import match_words, score_words
 from ..book.sheet import Sheet
-from ..book.store import Store
-from ..book.writing import BookWriter
+from ..book.writing import Writer
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, sheet_meant
 from ..log.words import shortened
 from ..terminal.exit_status import Conflict, Exit, Failure
 from ..terminal.text import safe
+from ..words.grammar import is_hand_word
+from ..words.people import People
 from .canvas import Canvas, Row
 from .evening_table import TableOfEvening
-from .key_reader import CLEAR, ENTER, help_lines
+from .key_reader import CLEAR, ENTER, IN_WORDS, help_lines
 from .keys import HELP, WORDS
 from .picture import picture
 from .state import (
@@ -36,21 +38,21 @@ from .state import (
     Drawn,
     Effect,
     Enter,
+    NextGame,
     OpenDispute,
     Outcome,
     Quit,
+    Redo,
     State,
     TableEvent,
     Tick,
+    Undo,
     Write,
     WriteConflict,
     WriteDone,
     WriteFailed,
 )
 from .step import prompt, run_with_effects
-
-PATIENCE = 3.0
-"""The seconds to wait for another terminal's write. Few, because a single key tries again."""
 
 
 class LiveTable:
@@ -61,7 +63,7 @@ class LiveTable:
     if there is none, or if several games may be meant, and the errors of the settings.
     """
 
-    def __init__(self, store: Store, game: int | None = None, at_table: int | None = None) -> None:
+    def __init__(self, store: Book, game: int | None = None, at_table: int | None = None) -> None:
         self.store = store
         self._at_table = None if at_table is None else TableOfEvening(store, at_table)
         self.state = State(
@@ -74,7 +76,6 @@ class LiveTable:
             ),
         )
         self._look_around()
-        store.patience = PATIENCE
         self._version = self._data_version()
         remember_shown(store, self.state.sheet)
 
@@ -151,13 +152,13 @@ class LiveTable:
         remember_shown(self.store, now)
         return WriteDone(effect, now) if meant else WriteConflict(now)
 
-    def _reread_game(self, reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:
+    def _reread_game(self, reader: Book | Writer, drawn: Sheet | None) -> Sheet | None:
         if self._at_table is not None:
             return self._at_table.reread()
         return _reread_game(reader, drawn)
 
 
-def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:
+def _reread_game(reader: Book | Writer, drawn: Sheet | None) -> Sheet | None:
     """Rereads the game on the screen. If it is over or gone, returns the latest game of its players
     instead, or a game that was begun since."""
     sheet = None if drawn is None else reader.sheet(drawn.number)
@@ -170,19 +171,25 @@ def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | Non
     if sheet is None or now is None:
         return now or sheet
     # A game that began before this one ended is at another table.
-    ended = sheet.lines[-1].event if sheet.lines else sheet.last
+    ended = sheet.lines[-1].entry.id if sheet.lines else sheet.last
     elsewhere = not share_a_player(now.players, sheet.players) and (now.opened or 0) < ended
     return sheet if elsewhere else now
 
 
-def _write(writer: BookWriter, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
+def _write(writer: Writer, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
     """Writes an effect; returns the sheet of the game that is current then."""
-    if not isinstance(effect, Enter):
-        players = next_partners(sheet.players) if effect.partners else sheet.players
-        return writer.begin(
-            next_game(sheet, players, with_same_target(sheet, NewGameOptions()), now)
-        )
-    after = writer.add(sheet.number, effect.body)
+    match effect:
+        case NextGame(partners):
+            players = next_partners(sheet.players) if partners else sheet.players
+            return writer.begin(
+                next_game(sheet, players, with_same_target(sheet, NewGameOptions()), now)
+            )
+        case Enter(entry):
+            after = writer.add(sheet.number, entry)
+        case Undo():
+            after = writer.undo(sheet.number)
+        case Redo():
+            after = writer.redo(sheet.number)
     return _reread_game(writer, sheet) if after is None else after
 
 
@@ -196,8 +203,9 @@ def run_line_mode(
     interactive: bool,
     dispute: Callable[[OpenDispute, Iterable[str]], Exit],
 ) -> Exit:
-    """Takes each line as keys, and passes the sentences about the outcome to `say`. Returns the
-    exit status. `dispute` takes the lines of a dispute, and what is left of them is taken here.
+    """Takes each line as keys, or as a hand in words, and passes the sentences about the outcome to
+    `say`. Returns the exit status. `dispute` takes the lines of a dispute, and what is left of them
+    is taken here.
 
     `interactive`: a person reads each refusal, and can type the entry again. Otherwise nothing is
     entered after a refusal, whose exit status is returned.
@@ -251,7 +259,8 @@ def _take_line(
         known = ", ".join(sorted(WORDS, key=lambda word: WORDS[word] == "q"))
         say(f"'{safe(shortened(word))}' is not known here: type keys, as in 2h3, or {known}.")
         return Exit.USAGE, []
-    for key in WORDS.get(word) or [*line.strip(), ENTER]:
+    said = [IN_WORDS] if _is_in_words(table.state, word) else []
+    for key in WORDS.get(word) or [*said, *line.strip(), ENTER]:
         if not prompt(table.state).text and (key.isspace() or key == ENTER):
             continue  # The end of a line is Enter only while a name or a number is typed.
         effects = table.handle(key)
@@ -273,6 +282,17 @@ def _take_line(
             table.handle(Drawn())
             return state.status, []
     return Exit.CLEAN, []
+
+
+def _is_in_words(state: State, line: str) -> bool:
+    """Whether a line says a hand in words, and is no keys: it has several words, the first is one,
+    and one of them is somebody's name."""
+    first, *rest = line.split() or [""]
+    is_word = (first.isalpha() and len(first) > 1) or is_hand_word(first)
+    if state.sheet is None or state.typed or not rest or not is_word:
+        return False
+    people = People(state.sheet.playing, state.sheet.players)
+    return people.are_named_in([word for word in (first, *rest) if word.strip(",'").isalpha()])
 
 
 def _sentence(words: str) -> str:

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple
 from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn
-from ..book.make_entries import outcome_words
+from ..book.entering import outcome_words
 from ..book.people import LONGEST_NAME, label
 from ..book.sentences import game_words, hand_words, match_words, short_words, waiting_words
 from ..book.sheet import Line, Sheet
@@ -187,7 +187,7 @@ def _dealer_and_leader(sheet: Sheet, question: Prompt) -> str:
         return words
     leader = LEFT[dealer]
     if hand is not None:
-        leader = sheet.rules.opening_leader(dealer, hand.maker, hand.alone, hand.defend)
+        leader = sheet.rules.opening_leader(dealer, hand.caller, hand.alone, hand.defend)
     deals, leads = (label(sheet.playing, seat) for seat in (dealer, leader))
     return f"{words}: {deals} deals, {leads} leads"
 

@@ -22,8 +22,8 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from ..book.sqlite_file import say_nothing
-from ..book.store import Store
+from ..book.book import Book
+from ..book.file import say_nothing
 from ..cli import settings
 from ..terminal.display import can_show_unicode
 from .canvas import Canvas, Row
@@ -85,7 +85,7 @@ class _Picture(UIControl):
         return UIContent(lambda at: lines[at], len(lines), show_cursor=False)  # type: ignore[arg-type,return-value]
 
 
-def show(table: OnScreen, store: Store) -> Left:
+def show(table: OnScreen, store: Book) -> Left:
     """Shows the table as the settings say until the user leaves it; returns how. A signal that ends
     the screen ends the process, now that the terminal is restored."""
     in_ascii = settings.value("cards").text == "plain" or not can_show_unicode()

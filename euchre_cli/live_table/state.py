@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from ..book.events import Body
+from ..book.entries import NewEntry
 from ..book.matches import Match
 from ..book.sheet import Sheet
 from ..terminal.exit_status import Exit
@@ -76,9 +76,21 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Enter:
-    """Write this event into the game, unless another terminal has changed it since it was drawn."""
+    """Make this entry in the game, unless another terminal has changed it since it was drawn."""
 
-    body: Body
+    entry: NewEntry
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take the last command in the game back, unless another terminal has changed it since it was
+    drawn."""
+
+
+@dataclass(frozen=True)
+class Redo:
+    """Do the command again that was undone last, unless another terminal has changed the game since
+    it was drawn."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +120,7 @@ class OpenDispute:
     under_way: bool = False
 
 
-Write: TypeAlias = Enter | NextGame
+Write: TypeAlias = Enter | Undo | Redo | NextGame
 Effect: TypeAlias = Write | Bell | Quit | OpenDispute
 
 # -- events: a key (a text of one character), the outcome of a write, the time -------------------

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from euchre_engine.seats import SIDES, Seat
 
 from ..book.barn_and_customs import called_out, explain_saying, in_the_barn
-from ..book.events import BestOfSet, HandAmended, Redone, SeatTaken, TargetSet, Undone
+from ..book.entries import records_in
 from ..book.people import label, side_label
 from ..book.sentences import (
     best_of_words,
@@ -22,7 +22,7 @@ from ..book.sentences import (
     waiting_words,
     with_hand_number,
 )
-from ..book.sheet import Sheet
+from ..book.sheet import Sheet, seated
 from ..render.history import command_words
 from ..render.score_changes import corrected_words
 from ..terminal.exit_status import Exit, Refused
@@ -39,9 +39,11 @@ from .state import (
     Enter,
     NextGame,
     Outcome,
+    Redo,
     State,
     TableEvent,
     Tick,
+    Undo,
     UnseenChange,
     Write,
     WriteConflict,
@@ -85,7 +87,7 @@ def run_with_effects(
     state, effects = step(state, event)
     remaining: list[Effect] = []
     for effect in effects:
-        if isinstance(effect, Enter | NextGame):
+        if isinstance(effect, Write):
             state, more = run_with_effects(state, carry_out(state.sheet, effect), carry_out)
             remaining += more
         else:
@@ -170,7 +172,7 @@ def _add_key(state: State, typed: str, key: str) -> tuple[State, Effects]:
         return _with_message(state, str(why), why.status), ()
     if effect is None:
         return _with_typed(state, ""), ()
-    if not isinstance(effect, Enter | NextGame):
+    if not isinstance(effect, Write):
         return _with_typed(state, typed), (effect,)
     state = _with_typed(state, typed)._replace(retry_key=key, unseen=state.unseen)
     if state.unseen is not None:
@@ -226,37 +228,37 @@ def _announce(state: State, before: Sheet | None) -> tuple[State, Effects]:
 
 def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
     """The message for what was written."""
-    body = effect.body if isinstance(effect, Enter) else None
-    if isinstance(body, Undone):
-        words = f"Taken back: {command_words(before.undo_stack[-1], before)}"
-        at_evening = before.begun.evening > 0
+    if isinstance(effect, Undo):
+        words = f"Taken back: {command_words(before.commands.done[-1], before)}"
+        at_evening = before.evening > 0
         same = after is not None and (after.number == before.number or at_evening)
         return words if same else f"{words}. {_current_game(after)}"
     assert after is not None
-    match body:
-        case None if after.begun.evening and after.over:
+    match effect:
+        case NextGame() if after.evening and after.over:
             return "The next round has begun, and nobody sits at this table in it"
-        case None:
+        case NextGame():
             dealer = Seat.N if after.dealer is None else after.dealer
             who = f"{_sides(after)}, " if after.players != before.players else ""
             begins = f"Game {after.number} begins"
-            if after.begun.round > before.begun.round:
-                begins = f"Round {after.begun.round} begins at table {after.begun.table}"
+            if after.head.round > before.head.round:
+                begins = f"Round {after.head.round} begins at table {after.head.table}"
             return f"{begins}: {who}{label(after.players, dealer)} deals"
-        case Redone():
-            return f"Done again: {command_words(before.redo_stack[-1], after)}"
-        case HandAmended(hand):
-            return corrected_words(before, after, hand)
-        case SeatTaken(seat, name):
+        case Redo():
+            return f"Done again: {command_words(before.commands.undone[-1], after)}"
+        case Enter(entry) if entry.kind == "amended":
+            return corrected_words(before, after, entry.about)
+        case Enter(entry) if entry.kind == "player":
+            seat, name = records_in(entry.record)[0].values
             goes = label(before.players, seat)
             words = f"{safe(name)} sits in for {goes}"
             if after.playing != after.players:
                 words += f"; hand {len(after.lines) + 1}, under way, is still {goes}'s"
             return words
-        case BestOfSet(games):
-            return best_of_words(games)
-        case TargetSet(target):
-            return f"This game now goes to {target}, not to {before.rules.target}"
+        case Enter(entry) if entry.kind == "best-of":
+            return best_of_words(after.best_of)
+        case Enter(entry) if entry.kind == "target":
+            return f"This game now goes to {after.rules.target}, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):
         line = after.lines[-1]
         return with_hand_number(line, entered_words(line, after.rules))
@@ -316,7 +318,7 @@ def _old_and_new(old: Sheet | None, now: Sheet | None) -> str:
     """The score that was shown and the present one, with what the other terminal entered."""
     if old is None or now is None:
         return _current_game(now)
-    if old.begun.evening == now.begun.evening > 0 and old.begun.players != now.begun.players:
+    if old.evening == now.evening > 0 and seated(old.head) != seated(now.head):
         return f"seated anew: {_sides(now)}"
     if old.number != now.number:
         return _current_game(now)
@@ -324,7 +326,7 @@ def _old_and_new(old: Sheet | None, now: Sheet | None) -> str:
         return f"the players are now {seats_words(now.players)}; the score is {_score(now)}"
     words = f"you last saw {_score(old)}; it is {_score(now)}"
     if len(now.lines) > len(old.lines):
-        newest = max(now.lines, key=lambda line: line.event)
+        newest = max(now.lines, key=lambda line: line.entry.id)
         words += f" ({with_hand_number(newest, hand_words(newest, now.rules))})"
     return words
 

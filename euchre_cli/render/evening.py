@@ -15,7 +15,7 @@ from euchre_engine.seats import Side
 
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import TableNow, absent_side_at, is_missing, rounds_played
-from ..book.events import SEAT_COLUMNS
+from ..book.seats import NAMES
 from ..evening.ladder_sheets import counting_words, leader_words, prizes_summary
 from ..evening.measures import Standing
 from ..evening.movements import INDIVIDUAL
@@ -209,7 +209,7 @@ def seat_object(sheet: EveningSheet, tables: Sequence[TableNow], name: str) -> d
             opponents = list(now.seating.sides[1 - at % 2])
             place = {
                 "table": now.table,
-                "seat": SEAT_COLUMNS[at],
+                "seat": NAMES[at],
                 "partner": players[(at + 2) % len(players)],
                 "opponents": opponents,
             }

@@ -1,62 +1,68 @@
-"""The history of an evening of several tables: every event in a sentence, or in a few words.
+"""The history of an evening of several tables: every entry in a sentence, or in a few words.
 
-In: the events of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`), with the
-names that people had when the entry was made. Does not know: what was entered at the tables.
+In: the entries of an evening, in order. Out: `HistoryEntry`s, as for a game (`history.py`), with
+the names that people had when the entry was made. Does not know: what was entered at the tables.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final
 
-from ..book.evening_events import (
+from ..book.entries import Entry, Uid
+from ..book.evening_entries import (
     CutWon,
     EveningBegun,
     EveningEnded,
     EveningRulesSet,
     PlanChanged,
     RoundBegun,
+    body_of,
 )
 from ..book.evening_sheet import evening_sheet_of
-from ..book.event_kinds import Gone
-from ..book.events import Body, Event, PlayerRenamed, Redone, Undone
-from ..book.people import AS_WRITTEN, Renames
-from ..book.undo_stack import Command
+from ..book.renames import AS_WRITTEN, Renames
+from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from .history import HistoryEntry, fates_of
+from .history import HistoryEntry, fates_of, rename_words
 
 
 def evening_history_of(
-    number: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+    number: int, entries: Sequence[Entry], names: Renames = AS_WRITTEN
 ) -> list[HistoryEntry]:
-    """The history of evening `number` from its events. `names` are all renames: each event is
-    described with the names of its time. Raises `DamagedEvent` if events contradict each other."""
-    fates = fates_of(events)
-    words: dict[int, str] = {}
+    """The history of evening `number` from its entries. `names` are all renames: each entry is
+    described with the names of its time. Raises `Damaged` if entries contradict each other."""
+    fates = fates_of(entries)
+    commands: dict[Uid, str] = {}
     history = []
     last_at = ""
-    for at, event in enumerate(events):
+    for at, entry in enumerate(entries):
         people: tuple[str, ...] = ()
-        if isinstance(event.body, PlanChanged):
-            names_then = Renames(tuple(one for one in names.given if one[0] < event.id))
-            before = evening_sheet_of(number, events[:at], names_then)
+        if entry.kind == "plan-changed":
+            names_then = Renames(tuple(one for one in names.given if one[0] < entry.order))
+            before = evening_sheet_of(number, entries[:at], names_then)
             people = () if before is None else before.people
-        described = _described(event.body, number, words, people)
-        words.setdefault(event.command, described)
-        fate, by = fates.get(event.id, ("", None))
-        history.append(HistoryEntry(event, None, described, fate, by, event.at < last_at))
-        last_at = event.at
+        described = _described(entry, number, commands, people)
+        commands.setdefault(entry.command, f"entry {entry.id} ({described})")
+        fate, by = fates.get(entry.id, ("", None))
+        history.append(HistoryEntry(entry, None, described, fate, by, entry.at < last_at))
+        last_at = entry.at
     return history
 
 
-def _described(body: Body, number: int, words: dict[int, str], people: tuple[str, ...]) -> str:
-    """An event in a sentence. `words` has the sentences of earlier commands by id; `people` were
-    here before it."""
-    match body:
-        case EveningBegun():
-            many = count(len(body.people), "person", "people")
-            rounds = f", {count(body.rounds, 'round')}" if body.rounds else ""
-            return f"evening {number} begins: {many}{rounds}, {body.movement}"
+def _described(
+    entry: Entry, number: int, commands: Mapping[Uid, str], people: tuple[str, ...]
+) -> str:
+    """An entry in a sentence. `commands` has the earlier commands in words; `people` were here
+    before it."""
+    if entry.kind in _WHAT_WAS_DONE:
+        return f"{_WHAT_WAS_DONE[entry.kind]} {commands.get(entry.about, 'an entry')}"
+    match body_of(entry):
+        case EveningBegun() as begun:
+            many = count(len(begun.people), "person", "people")
+            rounds = f", {count(begun.rounds, 'round')}" if begun.rounds else ""
+            return f"evening {number} begins: {many}{rounds}, {begun.movement}"
         case RoundBegun(seating):
             return f"round {seating.number} begins at {count(len(seating.seatings), 'table')}"
         case PlanChanged(here):
@@ -70,18 +76,14 @@ def _described(body: Body, number: int, words: dict[int, str], people: tuple[str
             return (
                 f"{safe(winner)} won the cut for the tie at table {table} in round {round_number}"
             )
-        case Gone(kind):
-            return f"an entry of an earlier version, which counts for nothing ({kind})"
         case EveningEnded():
             return f"evening {number} ends"
-        case PlayerRenamed(old, new):
-            return f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
-        case Undone(command):
-            return f"took back entry {command} ({words.get(command, '')})"
-        case Redone(command):
-            return f"redid entry {command} ({words.get(command, '')})"
-        case _:
-            return "an entry"
+    kind = json.loads(entry.record)[0] if entry.kind == "gone" else entry.kind
+    return f"an entry of an earlier version, which counts for nothing ({safe(kind)})"
+
+
+_WHAT_WAS_DONE: Final = {"undone": "took back", "redone": "redid", "left-out": "left out"}
+"""What the entries of these kinds do with a command."""
 
 
 def _who_moved(before: Sequence[str], here: Sequence[str]) -> str:
@@ -102,14 +104,15 @@ def _who_moved(before: Sequence[str], here: Sequence[str]) -> str:
 
 def evening_command_words(command: Command, number: int, people: Sequence[str] = ()) -> str:
     """A command in a few words: `the beginning of round 3`. `people` were here before it."""
-    bodies = [event.body for event in command.events]
-    cuts = len(bodies) - 1 if isinstance(bodies[0], CutWon) else 0
-    return _few_words(bodies[cuts], number, people)
+    if command[0].kind == "renamed":
+        return rename_words(command)
+    cuts = len(command) - 1 if command[0].kind == "cut-won" else 0
+    return _few_words(command[cuts], number, people)
 
 
-def _few_words(body: Body, number: int, before: Sequence[str]) -> str:
+def _few_words(entry: Entry, number: int, before: Sequence[str]) -> str:
     """An entry of an evening in a few words; the people `before` were here."""
-    match body:
+    match body_of(entry):
         case EveningBegun():
             return f"the beginning of evening {number}"
         case RoundBegun(seating):
@@ -122,7 +125,5 @@ def _few_words(body: Body, number: int, before: Sequence[str]) -> str:
             return f"the cut that {safe(winner)} won"
         case EveningEnded():
             return f"the end of evening {number}"
-        case Gone():
-            return "an entry of an earlier version"
         case _:
-            return "an entry"
+            return "an entry of an earlier version"

@@ -1,42 +1,24 @@
-"""The history of a game: every event in a sentence, and whether a later one took it back.
+"""The history of a game: every entry in a sentence, and whether a later one took it back.
 
-In: the events of a game, in order. Out: `HistoryEntry`s, with the names and hand numbers of the
-time when each was entered; and an event in a few words, for the message when it is taken back
-(`event_words`).
+In: the entries of a game, in order. Out: `HistoryEntry`s, with the names and hand numbers of the
+time when each was made; and a command in a few words, for the message when it is taken back
+(`command_words`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
-from euchre_engine.audit.record import Dealer, Entry, Note
+from euchre_engine.audit.record import Dealer, Note
+from euchre_engine.audit.record import Entry as Record
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
 
-from ..book.events import (
-    BestOfSet,
-    Body,
-    DamagedEvent,
-    Event,
-    GameBegun,
-    GameStruck,
-    HandAmended,
-    HandEntered,
-    HandStruck,
-    NotAHand,
-    PlayerRenamed,
-    Redone,
-    Resumed,
-    RulingEntered,
-    SeatTaken,
-    TargetSet,
-    TimeCalled,
-    Undone,
-    entries_of,
-    record_of,
-)
-from ..book.people import AS_WRITTEN, Renames, label, side_label
+from ..book.entries import Damaged, Entry, Uid, records_in, text_of
+from ..book.people import label, side_label
+from ..book.renames import AS_WRITTEN, Renames
+from ..book.scoring import sheet_of
 from ..book.sentences import (
     best_of_words,
     entered_words,
@@ -47,21 +29,21 @@ from ..book.sentences import (
     waiting_words,
     with_hand_number,
 )
-from ..book.sheet import IncrementalSheet, Line, Sheet, with_names
-from ..book.undo_stack import Command, read_undo_stacks
+from ..book.sheet import Line, Sheet, seated
+from ..book.undo import Command, commands_in, without_left_out
 from ..terminal.phrases import rules_words
 from ..terminal.text import safe
 
 
 class HistoryEntry(NamedTuple):
-    """One event of the history.
+    """One entry of the history.
 
-    `hand` is the number its hand had when it was entered, `None` if it is not about a hand; `words`
-    describe it; `fate` is `taken back`, `struck out`, `amended` or empty, and `by` the id of the
-    event that did that; `clock_back` is whether the clock had been turned back before it.
+    `hand` is the number its hand had when it was made, `None` if it is not about a hand; `words`
+    describe it; `fate` is `taken back`, `left out`, `struck out`, `amended` or empty, and `by` the
+    id of the entry that did that; `clock_back` is whether the clock had been turned back before it.
     """
 
-    event: Event
+    entry: Entry
     hand: int | None
     words: str
     fate: str
@@ -70,175 +52,207 @@ class HistoryEntry(NamedTuple):
 
 
 def history_of(
-    game: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+    entries: Sequence[Entry],
+    renames: Renames = AS_WRITTEN,
+    number_of: Callable[[Uid], int] = lambda stream: 0,
 ) -> list[HistoryEntry]:
-    """The history of a game from its events. `names` are all renamings: each event is described
-    with the names of its time. Raises `DamagedEvent` if the events contradict each other."""
-    fates = fates_of(events)
-    replay = _EventReplay(game, names)
+    """The history of a game from its entries. `renames` are all of the book: each entry is
+    described with the names of its time; `number_of` gives the numbers of other games and evenings.
+    Raises `Damaged` if the entries contradict each other."""
+    fates = fates_of(entries)
+    game = _GameSoFar(entries, renames, number_of)
     history = []
     last_at = ""
-    for event in events:
-        hand, words = replay.describe(event)
-        fate, by = fates.get(event.id, ("", None))
-        history.append(HistoryEntry(event, hand, words, fate, by, event.at < last_at))
-        last_at = event.at
+    for entry in entries:
+        hand, words = game.describe(entry)
+        fate, by = fates.get(entry.id, ("", None))
+        history.append(HistoryEntry(entry, hand, words, fate, by, entry.at < last_at))
+        last_at = entry.at
     return history
 
 
-def fates_of(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
-    """For each event that was amended, struck out or taken back, by its id: its fate, and the id of
-    the event that did it."""
-    in_force = read_undo_stacks(events).events()
-    ids_in_force = {event.id for event in in_force}
-    undone: dict[int, int] = {}
-    for event in events:
-        if isinstance(event.body, Undone):
-            undone[event.body.command] = event.id
+def fates_of(entries: Sequence[Entry]) -> dict[int, tuple[str, int | None]]:
+    """For each entry that was amended, struck out, taken back or left out, by its id: its fate, and
+    the id of the entry that did it."""
+    in_force = commands_in(entries).entries()
+    ids_in_force = {entry.id for entry in in_force}
+    ids = {entry.uid: entry.id for entry in entries}
+    left_out = {entry.about: entry.id for entry in entries if entry.kind == "left-out"}
+    undone = {e.about: e.id for e in without_left_out(entries) if e.kind == "undone"}
     fates: dict[int, tuple[str, int | None]] = {}
-    for event in in_force:
-        match event.body:
-            case HandAmended(hand):
-                fates[hand] = ("amended", event.id)
-            case HandStruck(hand):
-                fates[hand] = ("struck out", event.id)
-    for event in events:
-        if event.id not in ids_in_force and not isinstance(event.body, Undone | Redone | Resumed):
-            fates[event.id] = ("taken back", undone.get(event.command))
+    for entry in in_force:
+        if entry.kind in ("amended", "struck") and entry.about in ids:
+            fate = "amended" if entry.kind == "amended" else "struck out"
+            fates[ids[entry.about]] = (fate, entry.id)
+    for entry in entries:
+        if entry.command in left_out:
+            fates[entry.id] = ("left out", left_out[entry.command])
+        elif entry.id not in ids_in_force and entry.kind not in _NEVER_TAKEN_BACK:
+            fates[entry.id] = ("taken back", undone.get(entry.command))
     return fates
 
 
-class _EventReplay:
-    """A game replayed event by event: its sheet so far, with the names of that time
-    (`names_then`), and the words for each command, by its id."""
+_WHAT_WAS_DONE: Final = {"undone": "took back", "redone": "redid", "left-out": "left out"}
+"""What the entries of these kinds do with a command."""
 
-    def __init__(self, game: int, names: Renames) -> None:
-        self.game = game
-        self.names = names
-        self.names_then = AS_WRITTEN
-        self.incremental = IncrementalSheet(game)
-        self.events: list[Event] = []
-        self.hands: set[int] = set()
+_NEVER_TAKEN_BACK: Final = (*_WHAT_WAS_DONE, "resumed")
+
+
+class _GameSoFar:
+    """A game entry by entry: its sheet so far, with the names of that time (`names`), and the id of
+    the first entry of each command, with its words."""
+
+    def __init__(
+        self, entries: Sequence[Entry], renames: Renames, number_of: Callable[[Uid], int]
+    ) -> None:
+        self.game = entries[0].game
+        self.evening = number_of(entries[0].about) if entries[0].kind == "begun" else 0
+        self.renames = renames
+        self.number_of = number_of
+        self.counted = {entry.id for entry in without_left_out(entries)}
+        self.names = AS_WRITTEN
+        self.entries: list[Entry] = []
         self.sheet: Sheet | None = None
-        self.words: dict[int, str] = {}
+        self.commands: dict[Uid, tuple[int, str]] = {}
 
-    def describe(self, event: Event) -> tuple[int | None, str]:
-        """Applies the event. Returns the number of its hand, if any, and the event in words."""
-        names_then = Renames(
-            tuple(renaming for renaming in self.names.given if renaming[0] < event.id)
-        )
-        if names_then != self.names_then:
-            self.names_then, self.incremental = names_then, IncrementalSheet(self.game)
-            if self.events:
-                self.sheet = self.incremental.sheet(
-                    [with_names(event, names_then) for event in self.events]
-                )
-        self.events.append(event)
-        if isinstance(event.body, HandEntered):
-            self.hands.add(event.id)
-        before, self.sheet = self.sheet, self.incremental.sheet([with_names(event, names_then)])
-        hand, words = self._described(event, before)
-        self.words.setdefault(event.command, words)
+    def describe(self, entry: Entry) -> tuple[int | None, str]:
+        """Takes the next entry. Returns the number of its hand, if any, and the entry in words."""
+        hand, words = self._described(entry)
+        self.commands.setdefault(entry.command, (entry.id, words))
         return hand, words
 
-    def _described(self, event: Event, before: Sheet | None) -> tuple[int | None, str]:
-        match event.body:
-            case Undone(command):
-                return None, self._undo_words("took back", command)
-            case Redone(command):
-                return None, self._undo_words("redid", command)
-            case Resumed():
+    def _described(self, entry: Entry) -> tuple[int | None, str]:
+        before = self._take(entry)
+        if entry.kind in _WHAT_WAS_DONE:
+            return None, f"{_WHAT_WAS_DONE[entry.kind]} {self._command(entry.about)}"
+        if entry.id not in self.counted:
+            return None, f"{entry.kind} {safe(entry.record)}".rstrip()
+        match entry.kind:
+            case "resumed":
                 return None, f"resumed game {self.game}"
-            case TimeCalled():
+            case "time":
                 return None, f"the round is closed: game {self.game} ends at the score that it has"
-            case GameStruck(why):
-                return None, f"struck out game {self.game}" + _because(why)
-            case PlayerRenamed(old, new):
-                return None, f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
-            case BestOfSet(games):
-                return None, best_of_words(games)
-            case GameBegun():
-                return None, self._begun(self._now(event))
+            case "struck" if not entry.about:
+                return None, f"struck out game {self.game}" + _because(entry.why)
+            case "replaced":
+                after = self.number_of(entry.about)
+                return None, f"game {self.game}, which had no hands, gave way to game {after}"
+            case "read":
+                return None, f"game {self.game} was read from a log"
+            case "renamed":
+                new = _values(entry)[-1]
+                return None, f"{safe(entry.why)} is renamed {safe(new)}, in earlier entries too"
+            case "gone":
+                return None, "an entry of an earlier version, which counts for nothing"
+            case "best-of":
+                return None, best_of_words(_values(entry)[-1])
+            case "begun":
+                return None, self._begun(self._now(entry))
         if before is None:
-            raise DamagedEvent(f"entry {event.id}: the game had not begun")
-        match event.body:
-            case HandEntered(_, after):
-                line = _line(self._now(event), event.id, event)
-                late = " (entered later)" if after else ""
+            raise Damaged(f"entry {entry.id}: the game had not begun")
+        return self._played(entry, before)
+
+    def _played(self, entry: Entry, before: Sheet) -> tuple[int | None, str]:
+        match entry.kind:
+            case "hand":
+                line = _line(self._now(entry), entry.uid, entry)
+                late = " (entered later)" if entry.about else ""
                 return line.number, with_hand_number(line, hand_words(line, before.rules)) + late
-            case RulingEntered(record):
-                return self._ruled(event, record, before)
-            case SeatTaken(seat, name):
+            case "ruling":
+                return self._ruled(entry, before)
+            case "player":
+                seat, name = _values(entry)
                 who = label(before.players, seat)
                 return None, f"{safe(name)} sits in for {who} at {seat.name}"
-            case TargetSet(target):
-                since = self._hands_in(before) + 1
-                words = f"the game goes to {target}, not {before.rules.target}"
+            case "target":
+                since = _hands_in(before) + 1
+                words = f"the game goes to {_values(entry)[-1]}, not {before.rules.target}"
                 return None, words if since == 1 else f"from hand {since} on {words}"
-            case HandAmended(hand, _, why):
-                was, now = _line(before, hand, event), _line(self._now(event), hand, event)
+            case "amended":
+                was = _line(before, entry.about, entry)
+                now = _line(self._now(entry), entry.about, entry)
                 change = _change(was, now, before.rules)
                 amended = "was" if change.startswith("dealt ") else "amended,"
                 words = f"hand {now.number} {amended} {change}"
-                if now.entries == was.entries:
+                if now.records == was.records:
                     words = f"hand {now.number} entered again as it was"
-                return now.number, words + _because(why)
-            case HandStruck(hand, why):
-                ruled = next((line for line in before.lines if hand in line.ruled), None)
-                if ruled is not None and ruled.event != hand:
-                    words = f"struck out a ruling in hand {ruled.number}"
-                    return ruled.number, words + _because(why)
-                line = _line(before, hand, event)
-                words = f"struck out {with_hand_number(line, hand_words(line, before.rules))}"
-                return line.number, words + _because(why)
+                return now.number, words + _because(entry.why)
             case _:
-                raise AssertionError(event.body)
+                ruled = next((line for line in before.lines if entry.about in line.rulings), None)
+                if ruled is not None and ruled.entry.uid != entry.about:
+                    words = f"struck out a ruling in hand {ruled.number}"
+                    return ruled.number, words + _because(entry.why)
+                line = _line(before, entry.about, entry)
+                words = f"struck out {with_hand_number(line, hand_words(line, before.rules))}"
+                return line.number, words + _because(entry.why)
 
-    def _now(self, event: Event) -> Sheet:
-        """The sheet with `event` applied. Raises `DamagedEvent` if the game has not begun."""
+    def _take(self, entry: Entry) -> Sheet | None:
+        """Takes an entry, if it counts; returns the sheet before it, with the names of its time."""
+        names = Renames(tuple(one for one in self.renames.given if one[0] < entry.order))
+        if names != self.names:
+            self.names, self.sheet = names, self._fold(names)
+        before = self.sheet
+        if entry.id in self.counted:
+            self.entries.append(entry)
+            self.sheet = self._fold(names)
+        return before
+
+    def _fold(self, names: Renames) -> Sheet | None:
+        return sheet_of(self.entries, names, evening=self.evening)
+
+    def _now(self, entry: Entry) -> Sheet:
+        """The sheet with `entry` applied. Raises `Damaged` if the game has not begun."""
         if self.sheet is None:
-            raise DamagedEvent(f"entry {event.id}: the game had not begun")
+            raise Damaged(f"entry {entry.id}: the game had not begun")
         return self.sheet
 
-    def _hands_in(self, sheet: Sheet) -> int:
-        """The number of real hands on a sheet (rulings after the end are listed as an extra
-        line)."""
-        return sum(line.event in self.hands for line in sheet.lines)
-
     def _begun(self, sheet: Sheet) -> str:
-        begun = sheet.begun
-        sides = " against ".join(side_label(begun.players, side) for side in SIDES)
+        players, head = seated(sheet.head), sheet.head
+        sides = " against ".join(side_label(players, side) for side in SIDES)
         words = f"game {self.game} begins: {sides}"
-        if begun.result is not None:
-            score = result_words(begun.players, begun.result)
-            words = f"game {self.game}, only the result: {score}"
-        if any(begun.players):
-            words += f" ({seats_words(begun.players)})"
+        if head.result is not None:
+            words = f"game {self.game}, only the result: {result_words(players, head.result)}"
+        if any(players):
+            words += f" ({seats_words(players)})"
         words += f"; {rules_words(sheet.rules, sheet.until_time)}"
-        if begun.dealer is not None:
-            words += f"; {label(begun.players, begun.dealer)} deals"
-        if begun.start != (0, 0):
-            words += f"; from {begun.start[0]}–{begun.start[1]}"
-        return words + (f"; read from {safe(begun.source)}" if begun.source else "")
+        if sheet.first_dealer is not None:
+            words += f"; {label(players, sheet.first_dealer)} deals"
+        if head.start != (0, 0):
+            words += f"; from {head.start[0]}–{head.start[1]}"
+        return words + (f"; read from {safe(sheet.begun.source)}" if sheet.begun.source else "")
 
-    def _ruled(self, event: Event, record: str, before: Sheet) -> tuple[int | None, str]:
-        entries = _entries(event, record)
-        words = "; ".join(entry_words(entry, before.playing, before.rules) for entry in entries)
+    def _ruled(self, entry: Entry, before: Sheet) -> tuple[int | None, str]:
+        records = records_in(entry.record)
+        words = "; ".join(entry_words(record, before.playing, before.rules) for record in records)
         if before.only_result:
             return None, words
-        number = self._hands_in(before) + 1
+        number = _hands_in(before) + 1
         return number, f"in hand {number}: {words}"
 
-    def _undo_words(self, what: str, command: int) -> str:
-        words = self.words.get(command, "")
-        return f"{what} entry {command}" + (f" ({words})" if words else "")
+    def _command(self, command: Uid) -> str:
+        """A command, by the id of its first entry here: `entry 7 (hand 3: …)`."""
+        if command not in self.commands:
+            return "an entry"
+        number, words = self.commands[command]
+        return f"entry {number} ({words})"
 
 
-def _line(sheet: Sheet, hand: int, event: Event) -> Line:
-    """The hand that the event `hand` entered."""
-    line = sheet.line_of_event(hand)
+def _values(entry: Entry) -> tuple[Any, ...]:
+    """The values of the only record of an entry."""
+    values: tuple[Any, ...] = records_in(entry.record)[0].values
+    return values
+
+
+def _hands_in(sheet: Sheet) -> int:
+    """The number of real hands on a sheet (rulings after the end are listed as an extra line)."""
+    return sum(line.entry.kind == "hand" for line in sheet.lines)
+
+
+def _line(sheet: Sheet, hand: Uid, entry: Entry) -> Line:
+    """The hand that the entry `hand` made."""
+    line = sheet.line_of(hand)
     if line is None:
-        raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
+        raise Damaged(f"entry {entry.id}: there is no such hand to correct")
     return line
 
 
@@ -250,84 +264,77 @@ def _change(was: Line, now: Line, rules: Rules) -> str:
         return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
     if dealt and _without_dealer(was) == _without_dealer(now):
         return dealt
-    added = [entry for entry in now.entries if entry not in was.entries]
-    if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
-        return "; ".join(f"note: {safe(entry.text)}" for entry in added if isinstance(entry, Note))
-    return f"from: {safe(record_of(was.entries))}; to: {safe(record_of(now.entries))}"
-
-
-def _entries(event: Event, record: str) -> tuple[Entry, ...]:
-    try:
-        return entries_of(record)
-    except NotAHand as wrong:
-        raise DamagedEvent(f"entry {event.id}: {wrong}") from None
+    added = [record for record in now.records if record not in was.records]
+    if all(isinstance(one, Note) for one in added) and set(was.records) <= set(now.records):
+        return "; ".join(f"note: {safe(one.text)}" for one in added if isinstance(one, Note))
+    return f"from: {safe(text_of(was.records))}; to: {safe(text_of(now.records))}"
 
 
 def _dealer_words(line: Line) -> str:
     """The dealer by the record of a hand: `dealt out of turn by Dan`."""
-    dealer = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
+    dealer = next((record for record in line.records if isinstance(record, Dealer)), None)
     if dealer is None:
         return "dealt in turn"
     stolen = "out of turn " if dealer.stolen else ""
     return f"dealt {stolen}by {label(line.players, dealer.seat)}"
 
 
-def _without_dealer(line: Line) -> list[Entry]:
-    return [entry for entry in line.entries if not isinstance(entry, Dealer)]
+def _without_dealer(line: Line) -> list[Record]:
+    return [record for record in line.records if not isinstance(record, Dealer)]
 
 
 def _because(why: str) -> str:
     return f", because: {safe(why)}" if why else ""
 
 
-# -- an event in a few words ----------------------------------------------------------------------
+# -- a command in a few words ----------------------------------------------------------------------
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
-    """A command in words; `sheet` is the game with it applied."""
-    first, last = command.events[0], command.events[-1]
-    begun = first.body
-    begins_with_entry = isinstance(begun, GameBegun) and begun.evening and not begun.replaces
-    event = last if begins_with_entry else first
-    return event_words(event.body, event.id, sheet)
+    """A command in a few words: `the correction of hand 3`; `sheet` is the game with it applied."""
+    first = command[0]
+    begins_table = first.kind == "begun" and first.about  # Its first hand began the game.
+    return _few_words(command[-1] if begins_table else first, sheet)
 
 
-def event_words(body: Body, event: int, sheet: Sheet) -> str:
-    """An event in a few words: `the correction of hand 3`. `event` is its id, `sheet` the game with
-    it applied."""
-    match body:
-        case GameBegun(replaces=moved, evening=evening) if moved and evening:
-            return f"the move of game {moved} to table {body.table} in round {body.round}"
-        case GameBegun(players, result=(_, _) as total):
-            return f"game {sheet.number}, {result_words(players, total)}"
-        case GameBegun():
+def rename_words(command: Command) -> str:
+    """A command that renamed somebody, in a few words: `the renaming of Bob to Bobby`."""
+    renamed = command[0]
+    return f"the renaming of {safe(renamed.why)} to {safe(_values(renamed)[-1])}"
+
+
+def _few_words(entry: Entry, sheet: Sheet) -> str:
+    match entry.kind:
+        case "begun" if sheet.head.result is not None:
+            total = result_words(seated(sheet.head), sheet.head.result)
+            return f"game {sheet.number}, {total}"
+        case "begun":
             return f"the beginning of game {sheet.number}"
-        case HandEntered():
-            line = sheet.line_of_event(event)
+        case "hand":
+            line = sheet.line_of(entry.uid)
             return "a hand" if line is None else _numbered_hand(line, sheet)
-        case RulingEntered(record):
-            line = sheet.line_of_event(event)
+        case "ruling":
+            line = sheet.line_of(entry.uid)
             if line is not None:
                 return _numbered_hand(line, sheet)
-            entry = entries_of(record)[0]
-            words = waiting_words(entry, sheet)
-            return f"the entry that {words}" if isinstance(entry, Dealer) else words
-        case SeatTaken(seat, name):
+            record = records_in(entry.record)[0]
+            words = waiting_words(record, sheet)
+            return f"the entry that {words}" if isinstance(record, Dealer) else words
+        case "player":
+            seat, name = _values(entry)
             return f"{safe(name)} at {seat.name}"
-        case PlayerRenamed(old, new):
-            return f"the renaming of {safe(old)} to {safe(new)}"
-        case BestOfSet(games):
-            return best_of_words(games)
-        case TargetSet(target):
-            return f"the change of the target to {target}"
-        case HandAmended(hand, _, why):
-            return _of_hand("the correction of", hand, sheet) + _why(why)
-        case HandStruck(hand, why):
-            return _of_hand("the striking out of", hand, sheet) + _why(why)
-        case TimeCalled():
+        case "best-of":
+            return best_of_words(_values(entry)[-1])
+        case "target":
+            return f"the change of the target to {_values(entry)[-1]}"
+        case "amended":
+            return _of_hand("the correction of", entry.about, sheet) + _why(entry.why)
+        case "struck" if entry.about:
+            return _of_hand("the striking out of", entry.about, sheet) + _why(entry.why)
+        case "struck":
+            return f"the striking out of game {sheet.number}" + _why(entry.why)
+        case "time":
             return f"the end of game {sheet.number} with its round"
-        case GameStruck(why):
-            return f"the striking out of game {sheet.number}" + _why(why)
         case _:
             return "an entry"
 
@@ -337,8 +344,8 @@ def _numbered_hand(line: Line, sheet: Sheet) -> str:
     return words if line.is_concession else f"hand {line.number}, {words}"
 
 
-def _of_hand(what: str, event: int, sheet: Sheet) -> str:
-    line = sheet.line_of_event(event)
+def _of_hand(what: str, hand: Uid, sheet: Sheet) -> str:
+    line = sheet.line_of(hand)
     return f"{what} a hand" if line is None else f"{what} hand {line.number}"
 
 

@@ -5,9 +5,11 @@ In: two sheets of one game, before and after. Out: sentences.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from ..book.make_entries import outcome_words
+from ..book.entering import outcome_words
+from ..book.entries import Uid
 from ..book.people import label
 from ..book.sentences import hand_words
 from ..book.sheet import Sheet
@@ -17,14 +19,14 @@ _SHOWN = 12
 """The largest number of changed scores that are listed."""
 
 
-def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
-    """The hand that was entered by this event, as it is after a correction and as it was."""
-    was, now = before.line_of_event(event), after.line_of_event(event)
+def corrected_words(before: Sheet, after: Sheet, entry: Uid) -> str:
+    """The hand that this entry made, as it is after a correction and as it was."""
+    was, now = before.line_of(entry), after.line_of(entry)
     assert was is not None
     old = hand_words(was, before.rules)
     if now is None:
         return f"Hand {was.number} is struck out: {old}"
-    if now._replace(amended=was.amended) == was:
+    if replace(now, amended=was.amended) == was:
         return f"Hand {was.number} is as before: {old}"
     dealt, deals = was.verdict.dealer, now.verdict.dealer
     new = hand_words(now, after.rules)
@@ -35,16 +37,16 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
     return f"Hand {now.number} is now: {new} (it was: {old})"
 
 
-def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
-    """The consequences of correcting the hand that was entered by this event, a line each: later
-    hands with another score, the first with another dealer, another winner, hands after the end,
-    new problems. `game` is the number that was given on the command line, for the command in a
+def changed_scores(before: Sheet, after: Sheet, entry: Uid, game: int | None) -> list[str]:
+    """The consequences of correcting the hand that this entry made, a line each: later hands with
+    another score, the first with another dealer, another winner, hands after the end, new problems.
+    `game` is the number that was given on the command line, for the command in a
     hint."""
-    lines_before = {line.event: line for line in before.lines}
+    lines_before = {line.entry.uid: line for line in before.lines}
     later = [
-        (lines_before[now.event], now)
+        (lines_before[now.entry.uid], now)
         for now in after.lines
-        if now.event in lines_before and now.event != event and not now.is_concession
+        if now.entry.uid in lines_before and now.entry.uid != entry and not now.is_concession
     ]
     lines = [
         f"  hand {now.number}: {short_score(was.verdict.total)} is now "
@@ -79,9 +81,9 @@ def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) ->
             f"Hands {late[0]}–{late[-1]} come after the end: {void}, typed {len(late)} "
             "times, strikes them out."
         )
-    known = {(line.event, problem.message) for line, problem in before.problems()}
+    known = {(line.entry.uid, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():
-        if not line.late and (line.event, problem.message) not in known:
+        if not line.late and (line.entry.uid, problem.message) not in known:
             words = problem.sentence.words(partial(label, line.players))
             lines.append(f"Hand {line.number}: {words}.")
     return lines

@@ -12,7 +12,7 @@ from typing import Final
 from euchre_engine.seats import SIDES, Side
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn
-from ..book.make_entries import outcome_words
+from ..book.entering import outcome_words
 from ..book.matches import Match
 from ..book.people import label, side_label
 from ..book.sentences import hand_words, match_words, waiting_words
@@ -56,8 +56,8 @@ def _painted(side: list[tuple[str, str]], paper: Paper) -> list[str]:
 
 
 def _head(sheet: Sheet) -> str:
-    begun = sheet.begun
-    parts = [f"Game {sheet.number}", *(safe(p) for p in (begun.event, begun.date) if p)]
+    head = sheet.head
+    parts = [f"Game {sheet.number}", *(safe(p) for p in (head.event, head.date) if p)]
     return " · ".join([*parts, rules_words(sheet.rules, sheet.until_time)])
 
 

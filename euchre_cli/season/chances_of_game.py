@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import SIDES, Side
 
-from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sentences import points_words, short_words
 from ..book.sheet import Sheet
+from ..book.tables import hand_rows
 from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Line, Part, Row, Table
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
@@ -45,7 +45,7 @@ def chances_of_game(sheet: Sheet, outcomes: OutcomeCounts) -> GameChances | None
     win = win_chance(sheet.rules, blend(outcomes))
     hands = [scored_hand(row) for row in hand_rows(sheet) if not row["late"]]
     dealer = standing_of(sheet).dealer
-    line = line_of(win, hands, sheet.begun.start, result_of(sheet), dealer)
+    line = line_of(win, hands, sheet.head.start, result_of(sheet), dealer)
     return GameChances(line, chance_of_sheet(win, sheet), outcomes.hands)
 
 
@@ -141,7 +141,7 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     hand = sheet.line(line.hands[at].hand)
     assert hand is not None
     verdict = hand.verdict
-    ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.entries)
+    ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.records)
     if verdict.evidence == "points" and verdict.maker is None and not ruled:
         played = points_words(verdict.points, hand.players)
     else:  # A concession has a sentence of its own.

@@ -28,10 +28,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evening_sheet, ladder_of, rounds_played, table_scores
 from ..book.game_selection import day_of
-from ..book.store import Store
 from ..evening.ladder_sheets import leader_words, number_words, of_hands, prizes_summary, rank_words
 from ..evening.measures import MEASURES, Standing
 from ..evening.pair_rounds import ranking, round_robin_standing
@@ -82,7 +82,7 @@ def evenings_of(season: Season) -> list[Evening]:
     return [Evening(day, points[day]) for day in sorted(points)]
 
 
-def _several_tables(store: Store, sheet: EveningSheet) -> Evening:
+def _several_tables(store: Book, sheet: EveningSheet) -> Evening:
     scores, ladder = table_scores(store, sheet), ladder_of(store, sheet)
     if sheet.movement.fixed_partners:
         who, columns = "pair", _LADDER[:1]

@@ -18,7 +18,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .counting import People
-from .games import Book, GameResult, rules_of
+from .games import BookOfGames, GameResult, rules_of
 from .season import Season
 
 NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
@@ -55,7 +55,7 @@ class Filters(NamedTuple):
 
 
 def open_season(
-    book: Book, filters: Filters, none: str = "There are no games."
+    book: BookOfGames, filters: Filters, none: str = "There are no games."
 ) -> tuple[Season, Filters, str]:
     """The season that the filters select, the filters with the full names of the book, and an empty
     string; or a sentence on why there is nothing in it, which is `none` for an empty book.
@@ -76,7 +76,7 @@ def open_season(
     return Season(book, games).of(filters.people), filters, "" if games else why
 
 
-def _with_full_names(book: Book, filters: Filters) -> Filters:
+def _with_full_names(book: BookOfGames, filters: Filters) -> Filters:
     people = dict(zip(("player", "partner", "against"), filters[4:], strict=True))
     typed = {option: word for option, word in people.items() if word}
     everybody = book.everybody() if typed else []

@@ -1,31 +1,33 @@
 """Logs as a book for the statistics, as if they were imported into an empty scorebook.
 
-In: the names of logs. Out: a `Book` in memory, and on standard error which games do not count. A
-game with errors is left out; a game in two logs counts once, and so does one that continues in
-another log. Does not know: what is counted, or how it is shown.
+In: the names of logs. Out: a `BookOfGames` in memory, and on standard error which games do not
+count. A game with errors is left out; a game in two logs counts once, and so does one that
+continues in another log. Does not know: what is counted, or how it is shown.
 """
 
 from __future__ import annotations
 
-import sqlite3
 from collections import Counter, defaultdict
+from dataclasses import replace
 
 import click
 
-from ..audit.findings import errors_line, trouble_line
-from ..book import schema
-from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
-from ..book.events import DamagedEvent
-from ..book.games_in_log import KnownPlayers, NotALog, read_games
-from ..book.log_to_events import GameFromLog
-from ..book.sheet_to_log import prefix_digests
-from ..book.sqlite_file import Row
+from euchre_engine.seats import Seat
+
+from ..audit.findings import errors_line
+from ..book.entries import Damaged
+from ..book.export_log import digests_on_the_way
+from ..book.file import File
+from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
+from ..book.import_log import KnownPlayers
+from ..book.tables import TABLES, digest_of, game_row, hand_rows, irregularity_rows
 from ..log.files import STDIN, find_logs, open_input, reading_error
+from ..log.lines import NotALog
 from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
 from ..terminal.text import safe
-from .games import Book
+from .games import BookOfGames
 
 
 class Logs:
@@ -41,14 +43,15 @@ class Logs:
         self.anyway = anyway
         self.notes: list[str] = []
         self.repeated = 0
-        self._unfinished: dict[int, tuple[bytes, int]] = {}
-        self._logs_with: defaultdict[bytes, set[int]] = defaultdict(set)
+        self._unfinished: dict[int, tuple[str, int]] = {}
+        self._logs_with: defaultdict[str, set[int]] = defaultdict(set)
         self._nth_log = self._games = 0
         self._known = KnownPlayers(())
         self._digests: Counter[str] = Counter()
-        self._loners: dict[int, tuple[str, ...]] = {}
-        self._tables = sqlite3.connect(":memory:", isolation_level=None)
-        self._tables.executescript(schema.TABLES)
+        self._loners: dict[int, tuple[Seat, ...]] = {}
+        self._file = File.in_memory("")
+        self._file.connection.executescript(TABLES)
+        self._file.execute("PRAGMA temp_store = MEMORY")
 
     def read(self, name: str) -> None:
         """Reads the log called `name` (`-` is standard input).
@@ -56,57 +59,54 @@ class Logs:
         Raises `NotALog` if the file is not a log, and `OSError` if it cannot be read; then none of
         its games count.
         """
-        games: list[GameFromLog] = []
-        with open_input(name) as stream:
-            read_games(name, stream, games.append, lambda line: say(trouble_line(name, line)))
+        file = GamesFile(name, None, NOTHING_GIVEN)
+        try:
+            with open_input(name) as stream:
+                games = list(file.games(stream, self._known.known_spelling))
+        finally:
+            for words in file.wrong:
+                say(words)
         self._nth_log += 1
         before = self._digests.copy()
         for game in games:
             if why := self._take(game, name, before):
                 self.notes.append(f"{safe(name)}: game {game.nth} of the file{why}")
 
-    def _take(self, game: GameFromLog, name: str, before: Counter[str]) -> str:
+    def _take(self, game: GameInLog, name: str, before: Counter[str]) -> str:
         """Adds a game of the log called `name`, if it counts; `before` are the digests of the logs
         before. Returns why it is left out, or what of it is; else an empty string."""
         if game.errors and not self.anyway:
             errors = errors_line(name, game.errors, game.first)
             return f" is left out: {errors}, --anyway counts the game"
-        if game.unread and not game.more:
+        if game.unread and not game.entries[1:]:
             return " is left out: nothing in it can be read"
-        game = game.renamed(self._known.known_spelling)
         try:
-            sheet = game.sheet()._replace(number=self._games + 1)
-        except DamagedEvent as damaged:
+            sheet = replace(game.sheet(name), number=self._games + 1)
+        except Damaged as damaged:
             return f" is left out: {safe(str(damaged))}"
-        same = digest(sheet)
+        same = digest_of(sheet)
         if before[same]:
             before[same] -= 1
             self.repeated += 1
             return ""
         self._digests[same] += 1
         self._games += 1
-        self._known.meet(game)
-        *under_way, now = prefix_digests(sheet) or [b""]
+        self._known.meet(game.names)
+        *under_way, now = digests_on_the_way(sheet) or [""]
         for prefix in under_way:
             self._logs_with[prefix].add(self._nth_log)
         # Without a date the same first hand may well be from another evening.
-        if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
+        if sheet.lines and not sheet.over and (sheet.head.date or sheet.head.begun):
             self._unfinished[sheet.number] = now, self._nth_log
-        if sheet.begun.loners:
-            self._loners[sheet.number] = sheet.begun.loners
-        self._put("games", [game_row(sheet)])
-        self._put("hands", hand_rows(sheet))
-        self._put("irregularities", irregularity_rows(sheet))
+        if sheet.head.loners:
+            self._loners[sheet.number] = sheet.head.loners
+        self._file.insert("games", [{**game_row(sheet), "checksum": ""}])
+        self._file.insert("hands", hand_rows(sheet))
+        self._file.insert("irregularities", irregularity_rows(sheet))
         unread = f": {count(game.unread, 'record')} could not be read or counted"
         return unread if game.unread else ""
 
-    def _put(self, table: str, rows: list[Row]) -> None:
-        if rows:
-            values = ", ".join(f":{name}" for name in rows[0])
-            sql = f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})"
-            self._tables.executemany(sql, rows)
-
-    def book(self) -> Book:
+    def book(self) -> BookOfGames:
         """The games that were read, as a book. To be called once, after the last log."""
         continued = [
             (number,)
@@ -114,11 +114,12 @@ class Logs:
             if self._logs_with[prefix] - {log}  # Within one log they are two games.
         ]
         self.repeated += len(continued)
-        self._tables.executemany("UPDATE games SET state = 'struck' WHERE game = ?", continued)
-        return Book(self._tables, self._loners)
+        connection = self._file.connection
+        connection.executemany("UPDATE games SET state = 'struck' WHERE game = ?", continued)
+        return BookOfGames(connection, self._loners)
 
 
-def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
+def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[BookOfGames, Exit]:
     """The games of logs (files and folders), and the exit status: not `CLEAN` if a log could not be
     read or a game was left out. `anyway`: games with errors count too. Problems are printed on
     standard error."""

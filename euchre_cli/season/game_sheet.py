@@ -10,23 +10,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise, repeat
 from typing import Any, Final
 
 from euchre_engine.actions import Best
 from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
-from euchre_engine.rules import Ending, Rules
+from euchre_engine.rules import Ending
 from euchre_engine.seats import SEATS, SIDES
 
 from ..book import sentences
 from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn
-from ..book.derived_rows import game_row, hand_rows
-from ..book.events import Players, record_of
+from ..book.entries import text_of
+from ..book.export_log import rules_to
 from ..book.matches import Match
 from ..book.people import label, side_label, side_through
 from ..book.seats import NAMES
-from ..book.sheet import Line, Sheet
-from ..book.sheet_to_log import rules_to
+from ..book.sheet import Line, Players, Sheet, seated
+from ..book.tables import game_row, hand_rows
 from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Part, Row, Section, Table
 from ..terminal import phrases
@@ -99,11 +100,11 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
     """A game: its players and rules, its hands with what their columns do not show as notes, the
     findings of an audit, the score, and how the match stands that it belongs to. `customs`: the
     barn is told."""
-    begun = sheet.begun
-    at_evening = f"table {begun.table}, round {begun.round}" if begun.evening else ""
-    about = (f"Game {sheet.number}", at_evening, begun.name, begun.event, begun.season, begun.place)
+    head = sheet.head
+    at_evening = f"table {head.table}, round {head.round}" if sheet.evening else ""
+    about = (f"Game {sheet.number}", at_evening, head.name, head.event, head.season, head.place)
     states = [
-        (Rules(begun.preset, dict(begun.rules)).target, begun.players),
+        (head.rules().target, seated(head)),
         *((line.target, line.players) for line in sheet.lines),
         (sheet.rules.target, sheet.players),
     ]
@@ -128,27 +129,27 @@ def sheet_section(sheet: Sheet, match: Match | None = None, *, customs: bool = T
     parts.append("\n".join((*until, *_end(sheet, match, customs))))
     return Section(
         f"game-{sheet.number}",
-        " · ".join(filter(None, map(safe, (*about, begun.date)))),
+        " · ".join(filter(None, map(safe, (*about, head.date)))),
         tuple(parts),
     )
 
 
 def _head(sheet: Sheet) -> Iterator[str]:
     """The players with substitutes, where they sat, the rules, and where the game comes from."""
-    begun = sheet.begun
-    lineups = [begun.players, *(line.players for line in sheet.lines)]
+    at_beginning, start = seated(sheet.head), sheet.head.start
+    lineups = [at_beginning, *(line.players for line in sheet.lines)]
     sides = []
     for side in SIDES:
         names, words = side_through(lineups, side), phrases.SIDE_WORDS[side]
         sides.append(words if names == words else f"{names} ({words})")
     yield " against ".join(sides)
-    if any(begun.players):
-        yield sentences.seats_words(begun.players)
+    if any(at_beginning):
+        yield sentences.seats_words(at_beginning)
     yield f"Rules: {phrases.rules_words(sheet.rules, sheet.until_time)}"
-    if begun.start != (0, 0):
-        yield f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}."
-    if begun.source:
-        yield f"Read from {safe(begun.source)}"
+    if start != (0, 0):
+        yield f"It began at N/S {start[0]}, E/W {start[1]}."
+    if sheet.begun.source:
+        yield f"Read from {safe(sheet.begun.source)}"
 
 
 def _changes(
@@ -167,13 +168,13 @@ def _changes(
 
 def _notes(sheet: Sheet, line: Line) -> Iterator[str]:
     verdict, players, amended = line.verdict, line.players, line.amended
-    for entry in line.entries:
+    for entry in line.records:
         match entry:
             case Dealer(seat, stolen=True):
                 yield f"{label(players, seat)} dealt out of turn"
             case Dealer(seat, agreed=True):
                 yield f"the deal was put right: {label(players, seat)} dealt"
-                amended -= entry not in line.waiting_rulings  # That was the correction.
+                amended -= entry not in line.waited  # That was the correction.
             case Best():
                 yield "with partner's best"
             case ThrownIn(Ending.ALL_PASSED):
@@ -248,14 +249,14 @@ def sheet_object(sheet: Sheet) -> dict[str, Any]:
             "target": row["target"],
             "hands_to_play": sheet.hands_to_play,
         },
-        "start": by_side(sheet.begun.start),
+        "start": by_side(sheet.head.start),
         "score": by_side(sheet.total),
         "hands_played": sum(not line.is_concession for line in sheet.lines),
         "dealer": row["dealer"],
         "eldest": as_json(sheet.eldest),
         "in_the_barn": by_side(in_the_barn(sheet)),
         "a_loner_wins": by_side(a_loner_wins(sheet)),
-        "waiting": record_of(sheet.waiting),
+        "waiting": text_of(sheet.waiting),
         **{name: row[name] for name in ("state", "winner", "conceded", "last_event")},
     }
 
@@ -263,7 +264,7 @@ def sheet_object(sheet: Sheet) -> dict[str, Any]:
 def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
     """A hand as JSON, with the columns of the scorebook's table of hands; points, score and players
     are objects."""
-    row = hand_rows(sheet._replace(lines=(line,)))[0]
+    row = hand_rows(replace(sheet, lines=(line,)))[0]
     return {
         **{key: value for key, value in row.items() if key not in _NOT_IN_JSON},
         "alone": bool(row["alone"]),

@@ -13,18 +13,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 
-from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, Seat
 
+from ..book.disk import ASK_THE_DOCTOR
 from ..book.game_selection import day_of, log_order_key, people_of_evening
-from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..book.seats import NAMES
-from ..evening.scores import ends_with_time
+from ..book.sheet import UNTIL_TIME
+from ..book.tables import NOT_PLAYED, PLAYED_OUT
 from ..terminal.exit_status import BadBook
 from .win_chance import OutcomeCounts, class_of
 
 if TYPE_CHECKING:
+    from ..book.book import Book
     from ..book.matches import Match
-    from ..book.store import Store
 
 
 Names: TypeAlias = tuple[str, str, str, str]
@@ -96,7 +98,7 @@ class GameResult(NamedTuple):
     @property
     def until_time(self) -> bool:
         """Whether the game ends when the time of its round of an evening is over."""
-        return ends_with_time(self.evening, self.rules if self.evening else STANDARD)
+        return bool(self.evening) and self.rules.hands_to_play == UNTIL_TIME
 
     @property
     def rules(self) -> Rules:
@@ -188,18 +190,18 @@ _HAND_COLUMNS: Final = (
 _SIDE: Final = {"NS": 0, "EW": 1}
 
 
-class Book:
+class BookOfGames:
     """A scorebook, or logs in memory, for statistics: its `connection`, and its `games` in the
-    order they were played, without those that were struck out. `loners` are the makers of loners
-    that took all tricks, by the number of a game of which only the result is known. `store` is the
-    open scorebook, if it is one; `path` is for messages."""
+    order they were played, without those that were struck out. `loners` are the seats of the makers
+    of loners that took all tricks, by the number of a game of which only the result is known.
+    `store` is the open scorebook, if it is one; `path` is for messages."""
 
     def __init__(
         self,
         connection: sqlite3.Connection,
-        loners: Mapping[int, tuple[str, ...]],
+        loners: Mapping[int, tuple[Seat, ...]],
         path: str = "",
-        store: Store | None = None,
+        store: Book | None = None,
     ) -> None:
         """Raises `BadBook` for an impossible game."""
         self.connection = connection
@@ -233,11 +235,9 @@ class Book:
             yield hand
 
     def loners_at(self, game: GameResult) -> list[int]:
-        """The loners that were entered with the result of a game, by seat; those of a name at two
-        seats at the first."""
-        named = self.loners.get(game.number, ())
-        makers = [game.names.index(name) for name in named if name in game.names]
-        return [makers.count(seat) for seat in range(4)]
+        """The loners that were entered with the result of a game, by seat."""
+        makers = self.loners.get(game.number, ())
+        return [makers.count(seat) for seat in SEATS]
 
     @cached_property
     def matches(self) -> list[Match]:
@@ -264,35 +264,32 @@ class Book:
     def damaged(self, game: int) -> NoReturn:
         """Raises `BadBook` for a book whose tables say of a game what cannot be."""
         raise BadBook(
-            f"{self.path}: the rules or the score of game {game} cannot be right; "
-            "`euchre doctor --mend` rebuilds the tables"
+            f"{self.path}: the rules or the score of game {game} cannot be right{ASK_THE_DOCTOR}"
         )
 
 
-def book_of(store: Store) -> Book:
+def book_of(store: Book) -> BookOfGames:
     """The games of a scorebook."""
-    return Book(store.connection, loners_of_results(store), store.path, store)
+    return BookOfGames(store.file.connection, loners_of_results(store), store.path, store)
 
 
 _RESULTS: Final = """
-events.kind = 'game-begun' AND json_array_length(events.body, '$.loners') AND events.game IN (
+kind = 'begun' AND record LIKE '%; loner %' AND game IN (
     SELECT game FROM games WHERE state = 'over' AND hands = 0
 )
 """
 
 
-def loners_of_results(store: Store) -> dict[int, tuple[str, ...]]:
-    """The makers of the loners that took all tricks, by the number of a game of which only the
-    result is known."""
-    events = store.events_where(_RESULTS)
-    if not events:
+def loners_of_results(store: Book) -> dict[int, tuple[Seat, ...]]:
+    """The seats of the makers of the loners that took all tricks, by the number of a game of which
+    only the result is known."""
+    entries = store.entries_where(_RESULTS)
+    if not entries:
         return {}
-    from ..book.events import GameBegun
-    from ..book.sheet import with_names  # 30 ms, with the engine's audit.
+    from ..book.entries import records_in
+    from ..book.scoring import head_of  # 30 ms, with the engine's audit.
 
-    names = store.renames()
-    bodies = ((event.game, with_names(event, names).body) for event in events)
-    return {game: body.loners for game, body in bodies if isinstance(body, GameBegun)}
+    return {entry.game: head_of(records_in(entry.record))[0].loners for entry in entries}
 
 
 @lru_cache(maxsize=256)

@@ -28,7 +28,7 @@ from ..terminal.text import safe
 from . import tables
 from .chance import DIGITS
 from .game_sheet import match_object
-from .games import Book, GameResult, own_first, side_names, whole_lineup
+from .games import BookOfGames, GameResult, own_first, side_names, whole_lineup
 from .season import CountedRow, Season
 
 LINES: Final = 10
@@ -102,7 +102,7 @@ class Leader(NamedTuple):
     games: int
 
 
-def days_played(book: Book) -> list[str]:
+def days_played(book: BookOfGames) -> list[str]:
     """The days on which games were played, the latest first; games without a date have none."""
     return sorted({game.day for game in book.games} - {""}, reverse=True)
 
@@ -119,7 +119,7 @@ class Night:
     on its first day), and `level` whether that is everybody.
     """
 
-    def __init__(self, book: Book, date: str) -> None:
+    def __init__(self, book: BookOfGames, date: str) -> None:
         so_far = [game for game in book.games if "" < game.day <= date]
         self.date = date
         self.games = [game for game in so_far if game.day == date]
@@ -129,8 +129,11 @@ class Night:
         self.shown = {game.number: self._with_substitutes(game) for game in self.games}
         self.matches = [one for one in matches_of(so_far) if self.shown.keys() & one.numbers()]
         counts = [one for counts in _FIGURES for one in counts]
-        (of_all,) = self.tonight.rows("night", counts).values()
-        self.together = _player("", of_all)
+        of_all = [*self.tonight.rows("night", counts).values()]
+        # There is no row while nobody has played a hand.
+        self.together = (
+            _player("", of_all[0]) if of_all else Player._make(("", *[0] * len(_FIGURES), 0.0))
+        )
         added = {name: one.total for name, one in self.tonight.added.items()}
         rows = sorted(self.tonight.rows("player", counts).items())
         players = [_player(name, row, added.get(name, 0.0)) for (name,), row in rows]

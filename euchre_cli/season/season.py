@@ -16,14 +16,14 @@ from typing import Any, Final
 from ..book.seats import NAMES, PLAYED_HAND
 from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
 from .counting import EVERYBODY, ROW_KINDS, By, Count, Key, People, count_rows, rows_of
-from .games import Book, GameResult, Names, rules_of
+from .games import BookOfGames, GameResult, Names, rules_of
 from .ratings import LineupResult, Ratings
 
 
 class Season:
     """The hands and games of some `people` (by default everybody's) in some `games` of a book."""
 
-    def __init__(self, book: Book, games: Iterable[GameResult] | None = None) -> None:
+    def __init__(self, book: BookOfGames, games: Iterable[GameResult] | None = None) -> None:
         """`games` are of the book, in the order they were played; `None`: all."""
         self.book = book
         self.games: list[GameResult] = list(book.games if games is None else games)
@@ -73,7 +73,6 @@ class Season:
         names = ("chosen", "hands", "games", "irregularities")
         tables = {name: f"temp.{name}_{self.book.seasons_made}" for name in names}
         execute = self.book.connection.execute
-        execute("PRAGMA temp_store = MEMORY")
         execute(
             f"CREATE TABLE {tables['chosen']} (game INTEGER PRIMARY KEY, night, sticks, "
             "loners_0, loners_1, loners_2, loners_3)"

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.rules import STANDARD, Result, Rules
 from euchre_engine.seats import SIDE, Seat
 
-from ..book.schema import PLAYED_OUT
+from ..book.tables import PLAYED_OUT
 
 # -- the outcomes of hands -----------------------------------------------------------------------
 

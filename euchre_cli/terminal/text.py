@@ -157,6 +157,13 @@ def _visible(character: str) -> str:
     return "^" if acts and character not in "\u200d\ufe0f" else character
 
 
+def as_typed(name: str) -> str:
+    """A name as it is typed on a command line: in quotes if it needs them. Safe to print."""
+    shown = safe(name)
+    plain = all(one.isalnum() or one in "-_." for one in shown)
+    return shown if plain else '"' + shown.replace('"', "'") + '"'
+
+
 def safe_cell(text: str) -> str:
     """A CSV cell that no spreadsheet evaluates as a formula."""
     shown = safe(text)

@@ -8,12 +8,11 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
+from euchre_cli.book.book import Book
+from euchre_cli.book.export_log import GameLog
 from euchre_cli.book.game_selection import log_order_key
-from euchre_cli.book.games_in_log import read_games
-from euchre_cli.book.log_to_events import GameFromLog
+from euchre_cli.book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.sheet_to_log import GameLog
-from euchre_cli.book.store import Store
 from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable
@@ -29,24 +28,23 @@ def written(sheets: Iterable[Sheet]) -> str:
     return "".join(pieces)
 
 
-def games_in(text: str) -> list[GameFromLog]:
+def games_in(text: str) -> list[GameInLog]:
     """The games of a log."""
-    games: list[GameFromLog] = []
-    read_games("a-log.euchre", io.BytesIO(text.encode()), games.append, lambda trouble: None)
-    return games
+    file = GamesFile("a-log.euchre", None, NOTHING_GIVEN)
+    return list(file.games(io.BytesIO(text.encode()), str))
 
 
 def in_order(sheets: Iterable[Sheet]) -> list[Sheet]:
     """The games as they stand in a log."""
     return sorted(
         sheets,
-        key=lambda one: log_order_key(one.begun.date, one.began, one.begun.source, one.number),
+        key=lambda one: log_order_key(one.head.date, one.began, one.begun.source, one.number),
     )
 
 
 def sheets_of(table: CardTable, book: str = "book.db") -> list[Sheet]:
     """Every game of a book, by number."""
-    with Store.open(str(table.folder / book)) as store:
+    with Book.open(str(table.folder / book)) as store:
         rows = store.rows("SELECT game FROM games ORDER BY game")
         found = [store.sheet(row["game"]) for row in rows]
     return [one for one in found if one is not None]
@@ -55,15 +53,15 @@ def sheets_of(table: CardTable, book: str = "book.db") -> list[Sheet]:
 def said(sheet: Sheet) -> dict[str, object]:
     """All that a game says, wherever and however it was entered: not its number, events and times,
     nor which of its entries were corrected."""
-    begun = sheet.begun
+    head = sheet.head
     return {
-        "head": (begun.event, begun.season, begun.place, begun.date, begun.name, begun.start),
+        "head": (head.event, head.season, head.place, head.date, head.name, head.start),
         "began": sheet.began,
-        "rules": (begun.preset, begun.rules),
+        "rules": (head.preset, head.house_rules),
         "players": sheet.players,
         "hands": [
             # A dealer who was due may be said or not; who dealt is in the verdict.
-            (line.number, _but_dealer(line.entries), line.players, line.late, line.verdict.dealer)
+            (line.number, _but_dealer(line.records), line.players, line.late, line.verdict.dealer)
             for line in sheet.lines
         ],
         "points": [(line.verdict.points, line.verdict.total) for line in sheet.lines],

@@ -1,188 +1,215 @@
-"""Random games of the scorebook: what a table may enter, as events, all of it let through by the
-checks that the commands make.
-
-Hostile names and texts are among them; so are rulings that wait for the end of their hand,
-substitutes, corrections, deals out of turn where the rules let them stand, and every preset.
-"""
+"""Random games and random histories of a scorebook: what a table may enter, all of it let through
+by the checks that the commands make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
 from random import Random
 
-from euchre_cli.book import make_entries
-from euchre_cli.book.events import (
-    Body,
-    Event,
-    GameBegun,
-    HandAmended,
-    HandStruck,
-    RulingEntered,
-    SeatTaken,
-    record_of,
-)
-from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.people import checked_name
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book import entering
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.import_log import LogImporter
+from euchre_cli.book.scoring import sits_twice
+from euchre_cli.book.sheet import NewGame, Sheet
+from euchre_cli.log.games import Head
+from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Refused
-from euchre_engine.audit.record import OUTCOMES, RenegeClaim
+from euchre_cli.words.grammar import Said
+from euchre_engine.audit.record import RenegeClaim
 from euchre_engine.cards import TRUMPS
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules, Value
-from euchre_engine.seats import SEATS, SIDES
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Value
+from euchre_engine.seats import SEATS, SIDES, Seat
 
-HARD_NAMES = (
-    "Ann",
-    "Bob the 2nd",
-    "🂡🃏 Zoë",
-    '"Dan"',
-    "--help",
-    "=1+1",
-    "\x1b[31mred\x1b[0m",
-    "a;b",
-    "#1",
-    "Ann #1",
-    'half "quoted',
-    "\\",
-    "\u202eevil",
-    "名前",
-    "N dropped a card",
-    "alone",
-    "O'Hara",
-    "@sum(A1)",
-)
-"""Names that a log, a terminal or a spreadsheet might take for something else."""
-
-HARD_TEXTS = (*HARD_NAMES, "", "3 points", "table-talk", "E", "a card was turned", "x; hand 9")
+HARD_TEXTS = ("", 'half "quoted', "a;b", "#1", "x; hand 9", "\\", "名前", "3 points", "E", "--help")
+HARD_NAMES = ("Ann", "Bob the 2nd", "🂡🃏 Zoë", '"Dan"', "a;b", "#1", "\\", "O'Hara", "alone")
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
-def book_of(bodies: list[Body], number: int = 1) -> list[Event]:
-    """The events of a game in which each is a command of its own."""
-    return [
-        Event(at, "2026-11-19T20:00:00Z", "ann", "tty", number, at, body)
-        for at, body in enumerate(bodies, 1)
-    ]
-
-
-def sheet(bodies: list[Body], number: int = 1) -> Sheet:
-    """The sheet of a game of these events."""
-    found = sheet_of(number, book_of(bodies, number))
-    assert found is not None
-    return found
-
-
-def random_rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
-    """A preset, and some rules that differ from it."""
-    changed: dict[str, Value] = {}
-    for rule in rng.sample(list(HOUSE_RULES.values()), rng.choice((0, 0, 1, 3, 8))):
+def random_head(rng: Random, names: tuple[str, ...] = HARD_NAMES) -> Head:
+    """How a game begins, with every preset and house rule."""
+    rules: dict[str, Value] = {}
+    for rule in rng.sample(list(HOUSE_RULES.values()), rng.choice((0, 0, 0, 1, 3))):
         if rule.words:
-            changed[rule.name] = rng.choice([*rule.words])
+            rules[rule.name] = rng.choice([*rule.words])
         elif rule.span is not None:
-            changed[rule.name] = rng.randint(rule.span[0], min(rule.span[1], rule.span[0] + 14))
-    return rng.choice(list(PRESETS)), tuple(changed.items())
-
-
-def random_game(rng: Random, steps: int | None = None) -> list[Body]:
-    """The events of a game, which may be over or not."""
-    names = [checked_name(name) for name in rng.sample(HARD_NAMES, 4)]
-    if rng.random() < 0.2:
-        names[rng.randrange(4)] = ""
-    preset, rules = random_rules(rng)
-    bodies: list[Body] = [
-        GameBegun(
-            (names[0], names[1], names[2], names[3]),
-            preset,
-            rules,
-            rng.choice([*SEATS, None]),
-            event=rng.choice(("", *HARD_TEXTS)),
-            season=rng.choice(("", "2026", "#1")),
-            place=rng.choice(("", "Ann's; kitchen")),
-            date=rng.choice(("", "2026-11-19", "2026-11-20")),
-            name=rng.choice(("", "First", '"')),
-            start=rng.choice(((0, 0), (0, 0), (1, 0), (0, 7))),
-            begun=rng.choice(("", "2026-11-19T19:30:05Z", "2026-11-19T23:59:59Z")),
-        )
-    ]
-    aside = Random(repr(bodies[0]))  # So that the other games are what they were.
-    if steps is None and aside.random() < 0.06:
-        return by_its_result(aside, bodies[0])
-    for _ in range(rng.randrange(25) if steps is None else steps):
-        now = sheet(bodies)
-        try:
-            step = _step(rng, now)
-        except Refused:
-            continue
-        bodies += step
-    return bodies
-
-
-def by_its_result(rng: Random, begun: Body) -> list[Body]:
-    """A game of which only the score at its end is known, which may have a note."""
-    assert isinstance(begun, GameBegun)
-    rules = Rules(begun.preset, dict(begun.rules))
-    most = rules.target or rng.randint(1, 20)
-    scores = [most + max(0, rng.randint(-2, 2)), rng.randrange(most)]
-    rng.shuffle(scores)
-    if rules.target is None and rng.random() < 0.2:
-        scores[0] = scores[1]
-    note = RulingEntered(record_of([make_entries.note("a close one; # they say")]))
-    total = max(scores[0], begun.start[0]), max(scores[1], begun.start[1])
-    ended = begun._replace(result=total, dealer=None)
-    return [ended, note] if rng.random() < 0.3 else [ended]
-
-
-def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
-    what = rng.random()
-    seat = rng.choice(SEATS)
-    text = rng.choice(HARD_TEXTS)
-    if what < 0.55:
-        return [make_entries.hand_event(make_entries.hand_entries(now, _said(rng, now)))]
-    if what < 0.6:
-        reason = rng.choice([Ending.ALL_PASSED, Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE])
-        shown_by = None if reason is Ending.ALL_PASSED else seat
-        return [make_entries.hand_event(make_entries.thrown_in(now, reason, shown_by))]
-    if what < 0.65:
-        return [
-            make_entries.hand_event(
-                make_entries.misdeal(now, rng.choice([None, seat]), " ".join(text.split()))
-            )
-        ]
-    if what < 0.75:
-        by = rng.choice([None, *SEATS])
-        claim = RenegeClaim(seat, rng.choice([None, 1, 5]), by, rng.choice(OUTCOMES))
-        maker = rng.choice([None, *SEATS])
-        return [make_entries.renege(now, claim, maker, None, bool(maker) and rng.random() < 0.5)]
-    if what < 0.82:
-        make_entries.check_in_progress(now)
-        points = rng.choice([None, 0, 1, 2])
-        given = make_entries.penalty(now, rng.choice(SIDES), points, " ".join(text.split()))
-        return [RulingEntered(record_of([given]))]
-    if what < 0.87:
-        return [RulingEntered(record_of([make_entries.note(text)]))]
-    if what < 0.92:
-        make_entries.check_in_progress(now)
-        return [SeatTaken(seat, checked_name(rng.choice(HARD_NAMES)))]
-    if what < 0.93:
-        return [make_entries.hand_event(make_entries.concede(now, rng.choice(SIDES)))]
-    if not now.lines:
-        return []
-    line = rng.choice(now.lines)
-    if not line.own_entries:
-        return []
-    if what < 0.95:
-        return [HandStruck(line.event)]
-    own = make_entries.said_entries(_said(rng, now), make_entries.due_to_deal(now, line))
-    make_entries.check_correction(now, line, own)
-    return [HandAmended(line.event, record_of(own), "looked again")]
-
-
-def _said(rng: Random, now: Sheet) -> SaidHand:
-    lone = rng.random() < 0.2
-    return SaidHand(
-        rng.choice(SEATS),
-        rng.choice((0, 1, 2, 3, 3, 3, 4, 4, 5)),
-        lone,
-        rng.choice([None, *TRUMPS]),
-        rng.choice(SEATS) if rng.random() < 0.1 else None,
-        lone and rng.random() < 0.2,
-        rng.choice(SEATS) if rng.random() < 0.1 else None,
+            rules[rule.name] = rng.randint(rule.span[0], min(rule.span[1], rule.span[0] + 14))
+    return Head().having(
+        preset=rng.choice(list(PRESETS)),
+        house_rules={name: str(value) for name, value in rules.items()},
+        name=rng.choice(HARD_TEXTS),
+        event=rng.choice(("", "Thursday")),
+        season=rng.choice(("", "2026", "#1")),
+        place=rng.choice(("", "Ann's; kitchen")),
+        date=rng.choice(("", "2026-11-19", "2026-11-20")),
+        begun=rng.choice(("", "2026-11-19T19:30:05Z")),
+        start=rng.choice(((0, 0), (0, 0), (0, 7))),
+        players=dict(zip(SEATS, rng.sample(names, 4), strict=True)),
     )
+
+
+def random_entries(rng: Random, now: Sheet, names: tuple[str, ...] = HARD_NAMES) -> list[NewEntry]:
+    """What may be entered next in a game. Raises `Refused` for what may not."""
+    what, seat, text = rng.random(), rng.choice(SEATS), rng.choice(HARD_TEXTS)
+    if what < 0.55:
+        return [entering.hand_entry(entering.hand_entries(now, _said(rng)))]
+    if what < 0.6:
+        return [entering.hand_entry(entering.thrown_in(now, Ending.ALL_PASSED, None))]
+    if what < 0.65:
+        return [entering.hand_entry(entering.misdeal(now, rng.choice([None, seat]), text))]
+    if what < 0.72:
+        outcome = rng.choice(("upheld", "rejected", "dropped", "corrected"))
+        claim = RenegeClaim(seat, rng.choice([None, 1]), rng.choice([None, *SEATS]), outcome)
+        return [entering.renege(now, claim, None, None, alone=False)]
+    if what < 0.78:
+        entering.check_in_progress(now)
+        penalty = entering.penalty(now, rng.choice(SIDES), rng.choice((0, 1, 2)), text)
+        return [NewEntry("ruling", text_of([penalty]))]
+    if what < 0.82:
+        return [NewEntry("ruling", text_of([entering.note(text)]))]
+    if what < 0.87:
+        entering.check_in_progress(now)
+        free = [name for name in names if name not in now.players]
+        return [NewEntry("player", text_of([About("player", (seat, rng.choice(free)))]))]
+    if what < 0.88:
+        return [entering.hand_entry(entering.concede(now, rng.choice(SIDES)))]
+    if what < 0.9:
+        return [NewEntry("struck", why=text)]
+    if not now.lines or not (line := rng.choice(now.lines)).own:
+        raise Refused("there is nothing to correct")
+    if what < 0.94:
+        return [NewEntry("struck", about=line.entry.uid)]
+    own = entering.said_entries(_said(rng), entering.due_to_deal(now, line))
+    return [entering.amend(now, line, own, "looked again")]
+
+
+def _said(rng: Random) -> Said:
+    lone = rng.random() < 0.2
+    suit = rng.choice([None, *TRUMPS])
+    return Said(rng.choice(SEATS), rng.choice((0, 2, 3, 3, 4, 5)), lone, suit, None)
+
+
+def play(book: Book, rng: Random, head: Head, steps: int, names: tuple[str, ...] = NAMES) -> Sheet:
+    """Begins a game and enters a few things."""
+    with book.writing() as writer:
+        sheet = writer.begin(NewGame(head, rng.choice([*SEATS, None])))
+    for _ in range(steps):
+        sheet = enter(book, rng, sheet, names) or sheet
+    return sheet
+
+
+def enter(book: Book, rng: Random, sheet: Sheet, names: tuple[str, ...] = NAMES) -> Sheet | None:
+    """Enters something in a game, or undoes or redoes something; nothing if that is refused."""
+    try:
+        with book.writing() as writer:
+            what = rng.random()
+            if what < 0.1 and len(sheet.commands.done) > 1:
+                return writer.undo(sheet.number)
+            if what < 0.15:
+                return writer.redo(sheet.number)
+            return writer.add(sheet.number, *random_entries(rng, sheet, names))
+    except Refused:
+        return None
+
+
+class Laptop:
+    """A laptop with a book, on which somebody at a club's evening enters what is played."""
+
+    _minutes = count()
+
+    def __init__(self, path: Path) -> None:
+        self.book = Book.open(str(path), create=True)
+        self.book.clock = self._time
+
+    def _time(self) -> datetime:
+        return datetime(2026, 11, 19, 19, tzinfo=UTC) + timedelta(minutes=next(self._minutes))
+
+    def something(self, rng: Random) -> None:
+        """Enters something: in a game, at a table of an evening, or for the whole book."""
+        what, book = rng.random(), self.book
+        games = [row["game"] for row in book.rows("SELECT game FROM games ORDER BY game")]
+        evenings = book.rows("SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY game")
+        if what < 0.6 and games:
+            sheet = book.sheet(rng.choice(games))
+            assert sheet is not None
+            enter(book, rng, sheet, NAMES)
+        elif what < 0.7 or not games:
+            play(book, rng, random_head(rng, NAMES), rng.randrange(3))
+        elif what < 0.78:
+            self._evening(rng, [row["game"] for row in evenings])
+        elif what < 0.83:
+            self._instead(rng, games)
+        elif what < 0.88:
+            self._rename(rng)
+        elif what < 0.94:
+            self.reads(rng.choice(LOGS))
+        elif evenings:
+            with book.writing() as writer:
+                writer.add(evenings[-1]["game"], _of_evening(rng, "plan-changed"))
+        else:
+            with book.writing() as writer:
+                writer.begin_evening(_of_evening(rng, "evening-begun"))
+
+    def _evening(self, rng: Random, evenings: list[int]) -> None:
+        """The next round of an evening, or a game at one of its tables."""
+        with self.book.writing() as writer:
+            if not evenings:
+                writer.begin_evening(_of_evening(rng, "evening-begun"))
+            elif rng.random() < 0.3:
+                sql = "SELECT game FROM games WHERE evening AND state = 'going'"
+                with writer.one_command():  # What is closed with the round is undone with it.
+                    writer.add(evenings[-1], _of_evening(rng, "round-begun"))
+                    for (number,) in self.book.execute(sql).fetchall():
+                        writer.add(number, NewEntry("time"))
+            else:
+                head = random_head(rng, NAMES)
+                head.round, head.table = rng.choice((1, 2)), rng.choice((1, 2))
+                head.result = (10, rng.randrange(9)) if rng.random() < 0.5 else None
+                head.preset, head.house_rules, head.start = "standard", {}, (0, 0)
+                dealer = Seat.N if head.result is None else None
+                writer.begin(NewGame(head, dealer, evening=evenings[-1]))
+
+    def _instead(self, rng: Random, games: list[int]) -> None:
+        """A game that another gives way to, which is one command in two games."""
+        sheet = self.book.sheet(rng.choice(games))
+        if sheet is not None and not sheet.lines and not sheet.evening and not sheet.waiting:
+            with self.book.writing() as writer:
+                writer.begin(NewGame(random_head(rng, NAMES), None, sheet.number))
+
+    def _rename(self, rng: Random) -> None:
+        try:
+            with self.book.writing() as writer:
+                if rng.random() < 0.3:
+                    writer.undo(0)
+                else:
+                    writer.rename(*rng.sample((*NAMES, "Gus"), 2))
+        except Refused:
+            return
+
+    def reads(self, text: str) -> None:
+        """Imports a log."""
+        log = Path(self.book.path).with_suffix(".euchre")
+        log.write_text(text)
+        LogImporter(self.book, lambda: self.book, anyway=True).import_file(str(log))
+
+    def nobody_sits_twice(self) -> bool:
+        """Whether nobody has two seats in any game."""
+        numbers = [number for (number,) in self.book.each("SELECT game FROM games")]
+        sheets = [self.book.sheet(number) for number in numbers]
+        return not any(sheet is not None and sits_twice(sheet) for sheet in sheets)
+
+
+LOG = (
+    "player N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\nhand 1; maker E hearts; tricks EW 3\n"
+)
+LOGS = (LOG, LOG.replace("Dan", "Eve"), LOG + "hand 2; maker N alone; tricks NS 5\n", LOG * 2)
+
+
+def _of_evening(rng: Random, kind: str) -> NewEntry:
+    people = rng.sample(NAMES, 4)
+    seating = {"round": rng.randrange(1, 4), "tables": {"1": people}, "out": []}
+    content = {"evening-begun": {"people": people}, "round-begun": {"seating": seating}}
+    return NewEntry(kind, json.dumps(content.get(kind, {"people": people, "plan": [seating]})))

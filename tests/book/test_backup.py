@@ -9,22 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.events import HandEntered
-from euchre_cli.book.integrity import file_damage
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import Entry, NewEntry
 
 from ..card_table import CardTable
 from ..commands.audits import command
+from ..store.book import entries, wrong_with
 from .clock import Clock
 from .open_book import held
 
 
-def content(book: Path) -> list[dict[str, object]]:
-    """Every event of a book."""
-    with Store.open(str(book)) as store:
-        assert store.differences() == []
-        assert file_damage(store) == []
-        return store.rows("SELECT * FROM events ORDER BY id")
+def content(book: Path) -> list[Entry]:
+    """Every entry of a book, and of its journal."""
+    assert wrong_with(book) == []
+    return entries(book)
 
 
 @pytest.fixture
@@ -55,7 +53,7 @@ def test_without_a_name_it_stands_beside_the_book_with_the_date(
     names = []
     for _ in range(3):
         played.done("backup")
-        names.append(sorted(one.name for one in played.folder.glob("book-*")))
+        names.append(sorted(one.name for one in played.folder.glob("book-*.db")))
         played.done("hand Ann 3")
     assert names[0] == ["book-2026-11-20.db"]
     assert names[2] == ["book-2026-11-20-2.db", "book-2026-11-20-3.db", "book-2026-11-20.db"]
@@ -85,17 +83,17 @@ def test_what_is_being_written_is_not_in_it(played: CardTable) -> None:
     before = content(played.book)
     with held(played.book, "IMMEDIATE") as other:
         other.execute(
-            "INSERT INTO events SELECT id + 1, at, who, terminal, game, id + 1, kind, body, "
-            "hash, chain FROM events ORDER BY id DESC LIMIT 1"
+            "INSERT INTO entries SELECT id + 1, game, source, 'uid', stream, id + 1, command, at, "
+            "who, terminal, kind, about, record, why, '' FROM entries ORDER BY id DESC LIMIT 1"
         )
         played.done("backup copy.db")
     assert content(played.folder / "copy.db") == before
 
 
 def test_a_damaged_book_is_not_copied(played: CardTable) -> None:
-    with Store.open(str(played.book)) as store, store.writing() as writer:
+    with Book.open(str(played.book)) as store, store.writing() as writer:
         for _ in range(40):
-            writer.add(1, HandEntered(f"misdeal S {'m' * 500}"))
+            writer.add(1, NewEntry("hand", f"misdeal S {'m' * 500}"))
     damaged = bytearray(played.book.read_bytes())
     damaged[-8192:-4096] = bytes(range(256)) * 16
     played.book.write_bytes(damaged)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.book.book import Book
 from euchre_cli.book.evenings import evening_under_way, scores_if_closed, table_scores
-from euchre_cli.book.store import Store
 from euchre_cli.evening.scores import TableScore
 
 from ..card_table import CardTable
@@ -24,7 +24,7 @@ def concede_from_ahead(table: CardTable) -> None:
 
 
 def scores(table: CardTable, *, closed: bool = False) -> list[TableScore]:
-    with Store.open(str(table.book)) as store:
+    with Book.open(str(table.book)) as store:
         evening = evening_under_way(store)
         assert evening is not None
         return (scores_if_closed if closed else table_scores)(store, evening)

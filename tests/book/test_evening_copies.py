@@ -5,19 +5,27 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from euchre_cli.book.sqlite_file import SqliteFile
+from euchre_cli.book.file import File
 from euchre_cli.terminal.exit_status import BadBook
 
 from ..card_table import CardTable
 from .clock import Clock
 from .open_book import held
-from .test_doctor import entries
+
+
+def entries(book: Path) -> list[tuple[Any, ...]]:
+    """Every entry, read without the program."""
+    with closing(sqlite3.connect(book)) as connection:
+        return connection.execute("SELECT * FROM entries ORDER BY id").fetchall()
 
 
 @pytest.fixture
@@ -29,8 +37,9 @@ def played(game: CardTable) -> CardTable:
 
 
 def evenings(table: CardTable) -> list[str]:
-    """The copies beside the book, and whatever else lies there."""
-    return sorted(one.name for one in table.folder.iterdir() if "book.db." in one.name)
+    """The copies beside the book, and whatever else lies there, but for its journal."""
+    beside = {one.name for one in table.folder.iterdir() if "book.db." in one.name}
+    return sorted(beside - {"book.db.entries"})
 
 
 def test_the_first_entry_of_an_evening_copies_the_book_as_it_was(
@@ -129,8 +138,8 @@ def test_what_is_no_copy_is_not_restored(played: CardTable, clock: Clock) -> Non
 def test_nothing_is_restored_while_somebody_writes(played: CardTable, clock: Clock) -> None:
     clock.turn(days=1)
     played.done("hand Dan 3")
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.1)
-    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.05)
+    played.monkeypatch.setattr("euchre_cli.book.file.PATIENCE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.file.GRACE", 0.05)
     with held(played.book, "IMMEDIATE"):
         assert played.type("backup --restore 2026-11-21").status == 4
 
@@ -139,12 +148,12 @@ def test_nothing_is_restored_while_somebody_writes(played: CardTable, clock: Clo
 def test_an_entry_is_made_though_the_copy_cannot_be(
     played: CardTable, clock: Clock, failure: Exception
 ) -> None:
-    def full(book: SqliteFile, target: str) -> None:
+    def full(book: File, target: str) -> None:
         Path(target).write_bytes(b"half a copy")
         raise failure
 
     clock.turn(days=1)
-    played.monkeypatch.setattr(SqliteFile, "copy_into", full)
+    played.monkeypatch.setattr(File, "copy_into", full)
     answer = played.type("hand Dan 3")
     assert answer.status == 0
     assert "the scorebook could not be copied before the evening's first entry: " in answer.err
@@ -154,23 +163,23 @@ def test_an_entry_is_made_though_the_copy_cannot_be(
 
 _DIES = """
 import os, signal, sys
-from euchre_cli.book.sqlite_file import SqliteFile
-from euchre_cli.book.store import Store
+from euchre_cli.book.file import File
+from euchre_cli.book.book import Book
 moment, book = sys.argv[1:]
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if moment == "copied":
     os.replace = die
 else:
-    copied = SqliteFile.copy_into
+    copied = File.copy_into
     def half(store, target):
         copied(store, target)
         with open(target, "rb+") as stream:
             stream.truncate(9000)
         die()
-    SqliteFile.copy_into = half
-with Store.open(book) as store, store.writing() as writer:
-    from euchre_cli.book.events import HandEntered
-    writer.add(1, HandEntered("misdeal S"))
+    File.copy_into = half
+with Book.open(book) as store, store.writing() as writer:
+    from euchre_cli.book.entries import NewEntry
+    writer.add(1, NewEntry("hand", "misdeal S"))
 """
 
 

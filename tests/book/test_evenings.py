@@ -316,6 +316,33 @@ def test_a_round_that_is_closed_ends_its_games_and_opens_them_again(
     assert [game["state"] for game in other.json("games")["games"]] == ["over", "over"]
 
 
+@pytest.mark.parametrize("closes", ["evening next --anyway", "evening end"])
+def test_closing_a_round_is_one_command_wherever_it_is_taken_back(
+    evening: CardTable, closes: str
+) -> None:
+    evening.done("hand --table 1 N 3")
+    evening.done("hand --table 2 E 5")
+    before = state(evening)
+    for number in (1, 2, 3):  # The evening, and the games that ended with its round.
+        evening.done(closes)
+        after = state(evening)
+        evening.done(f"undo --game {number}")
+        assert state(evening) == before
+        evening.done(f"redo --game {number}")
+        assert state(evening) == after
+        evening.done("undo")
+        assert state(evening) == before
+
+
+def test_a_round_stays_closed_once_the_next_one_is(evening: CardTable) -> None:
+    evening.done("hand --table 1 N 3")
+    evening.done("evening next --anyway")
+    evening.done("evening next --anyway")
+    before = state(evening)
+    assert "the same entry changed 1, which has later ones" in evening.refused("undo --game 2")
+    assert state(evening) == before
+
+
 def test_undo_means_what_was_entered_last_at_this_terminal(
     evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

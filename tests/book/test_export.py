@@ -8,21 +8,24 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from euchre_cli.book.derived_rows import digest
-from euchre_cli.book.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.hands_csv import COLUMNS
-from euchre_cli.book.sheet import Sheet
-from euchre_engine.rules import PRESETS
-from euchre_engine.seats import Seat
+from euchre_cli.book.scoring import head_records
+from euchre_cli.book.tables import digest_of
+from euchre_cli.log.games import Head
+from euchre_engine.seats import SEATS, Seat
 from tests.log.random_logs import format_text
 
 from ..card_table import CardTable
+from ..entered import hand, sheet_with
 from .clock import Clock
 from .exchange import games_in, in_order, said, written
-from .random_games import HARD_NAMES, random_game, sheet
+from .random_games import play, random_head
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
@@ -222,12 +225,18 @@ def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:
 # -- each game reads back as it was --------------------------------------------------------------
 
 
-def _game(*more: Body, **begun: object) -> list[Body]:
-    stated = {"players": FOUR, "dealer": Seat.W, "date": "2026-11-19", **begun}
-    return [GameBegun(**stated), *more]  # type: ignore[arg-type]
+def _game(*more: NewEntry, **about: Any) -> list[NewEntry]:
+    players = dict(zip(SEATS, about.pop("players", FOUR), strict=True))
+    dealer = about.pop("dealer", Seat.W)
+    head = Head().having(**{"date": "2026-11-19", **about}, players=players)
+    return [NewEntry("begun", text_of(head_records(head, dealer))), *more]
 
 
-ONE = HandEntered("maker E; tricks EW 3")
+def _sits(seat: str, name: str) -> NewEntry:
+    return NewEntry("player", f"player {seat} {name}")
+
+
+ONE = hand("maker E; tricks EW 3")
 NOTHING_SAID = {"players": ("", "", "", ""), "event": "", "season": "", "place": "", "name": ""}
 BARE = [
     _game(ONE, event="Thursday", season="2026", place="Ann's", name="First"),
@@ -241,34 +250,30 @@ BARE = [
         BARE,
         BARE[::-1],
         [*BARE, *BARE],
-        [_game(ONE, preset="csl", rules=(("target", 5), ("shutout", 4))), _game(ONE)],
-        [_game(ONE, rules=(("stick-the-dealer", "yes"),)), _game(ONE, preset="midwest")],
+        [_game(ONE, preset="csl", house_rules={"target": "5", "shutout": "4"}), _game(ONE)],
+        [_game(ONE, house_rules={"stick-the-dealer": "yes"}), _game(ONE, preset="midwest")],
         [_game(ONE, start=(3, 8)), _game(ONE)],
         [_game(ONE, date="2026-11-20"), _game(ONE), _game(ONE, date="")],
-        [_game(ONE, SeatTaken(Seat.N, "Eve"), ONE), _game(ONE)],
-        [_game(ONE, SeatTaken(Seat.N, "Eve")), _game(ONE, players=("", "Bob", "Cat", "Dan"))],
+        [_game(ONE, _sits("N", "Eve"), ONE), _game(ONE)],
+        [_game(ONE, _sits("N", "Eve")), _game(ONE, players=("", "Bob", "Cat", "Dan"))],
         [_game(ONE, players=("Ann", "", "", "")), _game(ONE, players=("", "", "Cat", ""))],
         [_game(), _game(ONE, dealer=None), _game()],
     ],
 )
-def test_nothing_leaks_from_one_game_into_the_next(games: list[list[Body]]) -> None:
-    before = in_order(sheet(bodies, number) for number, bodies in enumerate(games, 1))
+def test_nothing_leaks_from_one_game_into_the_next(games: list[list[NewEntry]]) -> None:
+    before = in_order(sheet_with(*entries) for entries in games)
     after = games_in(written(before))
     assert [game.errors for game in after] == [0] * len(games)
-    assert [said(game.sheet()) for game in after] == [said(one) for one in before]
+    assert [said(game.sheet("log")) for game in after] == [said(one) for one in before]
 
 
 def test_who_takes_a_seat_before_the_first_hand_sat_there_from_the_beginning() -> None:
-    before = sheet(_game(SeatTaken(Seat.E, "Eve"), ONE))
+    before = sheet_with(*_game(_sits("E", "Eve"), ONE))
     text = written([before])
     assert "player  E Eve" in text
     assert "Bob" not in text
     (after,) = games_in(text)
-    assert said(after.sheet()) == said(before)
-
-
-def _rulings(*records: str) -> list[Body]:
-    return [RulingEntered(record) for record in records]
+    assert said(after.sheet("log")) == said(before)
 
 
 WAITING = [
@@ -291,52 +296,36 @@ def test_what_was_ruled_in_the_hand_under_way_is_the_last_hand(
     rulings: tuple[str, ...], preset: str, hands: int
 ) -> None:
     # Both a ruling that ends the hand and the last of a fixed number of hands are among these.
-    rules = (("renege-hand", "scored"), ("false-claim-points", 2), ("table-talk-points", 2))
-    entered = [HandEntered("maker E; tricks EW 3")] * hands
-    before = sheet(_game(*entered, *_rulings(*rulings), preset=preset, rules=rules))
+    rules = {"renege-hand": "scored", "false-claim-points": "2", "table-talk-points": "2"}
+    entered = [*[ONE] * hands, *[NewEntry("ruling", record) for record in rulings]]
+    before = sheet_with(*_game(*entered, preset=preset, house_rules=rules))
     assert len(before.waiting) == len(rulings)
     (after,) = games_in(written([before]))
     assert after.errors == 0
-    assert said(after.sheet()) == said(before)
-    assert after.sheet().waiting == before.waiting
+    assert said(after.sheet("log")) == said(before)
+    assert after.sheet("log").waiting == before.waiting
 
 
 def test_a_ruling_that_ended_the_game_is_a_hand_that_was_played() -> None:
-    before = sheet(_game(*_rulings("penalty NS 4 late", "penalty NS 6 late")))
+    rulings = [NewEntry("ruling", f"penalty NS {points} late") for points in (4, 6)]
+    before = sheet_with(*_game(*rulings))
     assert before.over
     (after,) = games_in(written([before]))
-    assert said(after.sheet()) == said(before)
-
-
-def _random_sheets(seed: int) -> list[Sheet]:
-    rng = Random(seed)
-    return in_order(sheet(random_game(rng), number) for number in range(1, rng.randrange(2, 5)))
+    assert said(after.sheet("log")) == said(before)
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_random_games_are_clean_and_read_back(seed: int) -> None:
-    before = _random_sheets(seed)
+def test_random_games_are_clean_and_read_back(tmp_path: Path, seed: int) -> None:
+    rng = Random(seed)
+    with Book.open(str(tmp_path / "book.db"), create=True) as book:
+        games = [play(book, rng, random_head(rng), 20) for _ in range(rng.randrange(1, 4))]
+    before = in_order(games)
     text = written(before)
     after = games_in(text)
     for one, game in zip(before, after, strict=True):
         # A correction may leave hands after the end of a game, or a deal out of turn.
         assert game.errors == len(one.problems())
-        assert said(game.sheet()) == said(one)
-        assert digest(game.sheet()) == digest(one)
-    assert written([game.sheet() for game in after]) == text
+        assert said(game.sheet("log")) == said(one)
+        assert digest_of(game.sheet("log")) == digest_of(one)
+    assert written([game.sheet("log") for game in after]) == text
     assert format_text(text) == (text, [])
-
-
-def test_random_games_are_of_every_kind() -> None:
-    """The random games show what they are for."""
-    sheets = [one for seed in range(60) for one in _random_sheets(seed)]
-    assert {one.begun.preset for one in sheets} == set(PRESETS)
-    assert any(one.waiting for one in sheets)
-    assert any(one.over and one.conceded is None for one in sheets)
-    assert any(one.conceded is not None for one in sheets)
-    assert any(one.lines and one.players != one.begun.players for one in sheets)
-    outcomes = {line.verdict.void for one in sheets for line in one.lines}
-    assert outcomes == {"misdeal", "thrown-in", None}
-    assert any(line.amended for one in sheets for line in one.lines)
-    names = {name for one in sheets for name in one.players}
-    assert len(names) == len(HARD_NAMES) + 1

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from random import Random
 
 import pytest
 
-from euchre_cli.book.events import Body, Event, HandEntered, HandStruck, Redone, Undone
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import Entry, NewEntry
+from euchre_cli.book.renames import Renames
+from euchre_cli.book.scoring import sheet_of
 from euchre_cli.book.sentences import hand_words
-from euchre_cli.book.sheet import sheet_of
-from euchre_cli.book.undo_stack import read_undo_stacks
-from euchre_cli.render.history import history_of
+from euchre_cli.book.undo import commands_in
+from euchre_cli.render.history import HistoryEntry, history_of
+from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
+from ..entered import begins, entry, hand, uid
 from .clock import Clock
-from .forged import forge
-from .random_games import book_of, random_game
 
 BEGINS = "game 1 begins: Ann & Cat against Bob & Dan (N Ann, E Bob, S Cat, W Dan); standard to 10"
 
 
 def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None, int | None]]:
     """What each entry says, what became of it, and which entry did that."""
-    found = table.json(line)["events"]
+    found = table.json(line)["entries"]
     return [(one["what"], one["fate"], one["by"]) for one in found]
 
 
@@ -165,19 +166,19 @@ def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None
 def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
     for line in ("hand Bob 3", "new", "hand Cat 4", "resume 1", "hand Dan 3"):
         game.done(line)
-    found = game.json("history --all")["events"]
+    found = game.json("history --all")["entries"]
     assert [(one["id"], one["game"], one["kind"]) for one in found] == [
-        (1, 1, "game-begun"),
+        (1, 1, "begun"),
         (2, 1, "hand"),
-        (3, 2, "game-begun"),
+        (3, 2, "begun"),
         (4, 2, "hand"),
         (5, 1, "resumed"),
         (6, 1, "hand"),
     ]
     assert found[4]["what"] == "resumed game 1"
     assert found[5]["hand"] == 2
-    assert [one["id"] for one in game.json("history")["events"]] == [1, 2, 5, 6]
-    assert [one["id"] for one in game.json("history --game 2")["events"]] == [3, 4]
+    assert [one["id"] for one in game.json("history")["entries"]] == [1, 2, 5, 6]
+    assert [one["id"] for one in game.json("history --game 2")["entries"]] == [3, 4]
 
 
 # -- as a person reads it ------------------------------------------------------------------------
@@ -210,18 +211,14 @@ def test_a_clock_that_was_turned_back_is_marked(game: CardTable, clock: Clock) -
     clock.turn(hours=-2)
     game.done("hand Cat 4")
     game.done("hand Dan 3")
-    marked = [one["clock_back"] for one in game.json("history")["events"]]
+    marked = [one["clock_back"] for one in game.json("history")["entries"]]
     assert marked == [False, False, True, False]
     assert game.done("history").count("[the clock had been turned back]") == 1
     assert game.sheet().total == (1, 2)
 
 
 def test_a_time_that_is_none_is_shown_as_it_stands(game: CardTable) -> None:
-    forge(
-        game.book,
-        "INSERT INTO events SELECT 2, '9999-99-99T99:99:99Z', who, terminal, game, 2, 'seat', "
-        """'{"seat": "E", "name": "Eve"}', '', '' FROM events""",
-    )
+    insert(game, kind="player", record="player E Eve", at="9999-99-99T99:99:99Z")
     assert "9999-99-99" in game.done("history").splitlines()
     assert game.type("doctor").status == 1
 
@@ -237,26 +234,31 @@ def test_as_rows(game: CardTable) -> None:
     game.done("hand Bob 3")
     whole = game.json("history")
     assert whole["schema_version"] == 1
-    one = whole["events"][1]
+    begun, one = whole["entries"]
+    assert one["stream"] == begun["stream"]
+    for name in ("uid", "stream", "command", "checksum"):
+        assert len(one.pop(name)) == 16
     assert one == {
         "id": 2,
+        "game": 1,
+        "source": "",
+        "order": 2,
         "at": "2026-11-21T00:30:00Z",
         "who": "tester",
         "terminal": "",
-        "game": 1,
-        "command": 2,
         "kind": "hand",
+        "about": "",
+        "record": "maker E; tricks EW 3",
+        "why": "",
         "hand": 1,
         "what": "hand 1: Bob makes 3, 1 point to Bob & Dan",
         "fate": None,
         "by": None,
         "clock_back": False,
-        "content": {"record": "maker E; tricks EW 3"},
     }
     rows = list(csv.DictReader(io.StringIO(game.done("history --csv"))))
-    assert list(rows[1]) == list(one)
+    assert list(rows[1]) == list(begun)
     assert rows[1]["what"] == one["what"]
-    assert json.loads(rows[1]["content"]) == one["content"]
 
 
 @pytest.mark.parametrize(
@@ -273,41 +275,138 @@ def test_refused(game: CardTable, line: str, words: str) -> None:
 # -- whatever was entered ------------------------------------------------------------------------
 
 
-def _with_undo_and_redo(rng: Random, bodies: list[Body]) -> list[Event]:
-    """The events of a game at the end of which somebody took back and redid at random."""
-    for _ in range(rng.randrange(8)):
-        stand = read_undo_stacks(book_of(bodies))
-        if stand.redo_stack and rng.random() < 0.4:
-            bodies.append(Redone(stand.redo_stack[-1].id))
-        elif len(stand.undo_stack) > 1:
-            bodies.append(Undone(stand.undo_stack[-1].id))
-    return book_of(bodies)
+def insert(table: CardTable, **changed: str) -> None:
+    """Inserts an entry like the last one but for what is `changed`, whatever it says."""
+    with Book.open(str(table.book)) as book, book.writing() as writer:
+        last = book.entries()[-1]
+        writer.insert([last._replace(uid=uid(99), command=uid(99), **changed)[1:-1]])
+
+
+def _step(rng: Random, entries: list[Entry]) -> NewEntry | None:
+    """Something that may be entered next in a game."""
+    sheet = sheet_of(entries)
+    assert sheet is not None
+    meant = rng.choice(entries)
+    seat = rng.choice("NESW")
+    match rng.choice(("hand", "hand", "hand", "ruling", "game", "correction", "undo")):
+        case "hand":
+            tricks = "NS" if seat in "NS" else "EW"
+            after = meant.uid if sheet.line_of(meant.uid) and rng.random() < 0.2 else ""
+            alone = rng.choice(("", " alone"))
+            return NewEntry(
+                "hand", f"maker {seat}{alone}; tricks {tricks} {rng.randrange(6)}", after
+            )
+        case "ruling":
+            ruling = rng.choice(("note hm", f"renege {seat} upheld", "penalty NS 2 talk"))
+            return NewEntry("ruling", ruling)
+        case "game":
+            more = (f"player {seat} Eve", "player"), ("rule target 12", "target"), ("", "time")
+            record, kind = rng.choice(more)
+            return NewEntry(kind, record)
+        case "correction" if meant.kind in ("hand", "ruling") and sheet.line_of(meant.uid):
+            if rng.random() < 0.5:
+                return NewEntry("struck", about=meant.uid)
+            return NewEntry("amended", f"maker {seat} hearts; tricks NS 3 EW 2", meant.uid, "why")
+        case "undo":
+            commands = sheet.commands
+            if commands.undone and rng.random() < 0.4:
+                return NewEntry("redone", about=commands.undone[-1][0].command)
+            if len(commands.done) > 1:
+                return NewEntry("undone", about=commands.done[-1][0].command)
+    return None
+
+
+def random_game(rng: Random) -> list[Entry]:
+    """The entries of a game with corrections, some of them taken back."""
+    entries = [entry(1, begins(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.N))]
+    for _ in range(25):
+        step = _step(rng, entries)
+        if step is not None:
+            entries.append(entry(len(entries) + 1, step))
+    return entries
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_the_history_of_any_game_tells_each_event_and_agrees_with_the_sheet(seed: int) -> None:
-    rng = Random(seed)
-    events = _with_undo_and_redo(rng, random_game(rng))
-    found = history_of(1, events)
-    assert [one.event for one in found] == events
-    stands = {event.id for event in read_undo_stacks(events).events()}
-    told_to_stand = {one.event.id for one in found if one.fate != "taken back"}
-    undoing = {event.id for event in events if isinstance(event.body, Undone | Redone)}
+def test_the_history_of_any_game_tells_each_entry_and_agrees_with_the_sheet(seed: int) -> None:
+    entries = random_game(Random(seed))
+    found = history_of(entries)
+    assert [one.entry for one in found] == entries
+    stands = {one.id for one in commands_in(entries).entries()}
+    told_to_stand = {one.entry.id for one in found if one.fate != "taken back"}
+    undoing = {one.id for one in entries if one.kind in ("undone", "redone")}
     assert told_to_stand == stands | undoing
-    sheet = sheet_of(1, events)
+    sheet = sheet_of(entries)
     assert sheet is not None
-    words = {one.event.id: one.words for one in found}
-    struck = any(isinstance(event.body, HandStruck) for event in events)
+    words = {one.entry.id: one.words for one in found}
+    if any(one.kind == "struck" or (one.kind == "hand" and one.about) for one in entries):
+        return  # The hands after it had another number when they were entered.
     for line in sheet.lines:
-        entered = isinstance(events[line.event - 1].body, HandEntered)
-        if entered and not line.amended and not struck:
-            hand = "" if line.is_concession else f"hand {line.number}: "
-            assert words[line.event] == hand + hand_words(line, sheet.rules)
+        if line.entry.kind == "hand" and not line.amended:
+            said = hand_words(line, sheet.rules)
+            assert words[line.entry.id] == f"hand {line.number}: {said}"
 
 
-def test_a_damaged_event_is_told_and_where(game: CardTable) -> None:
+def told(entries: list[Entry], *names: tuple[int, str, str]) -> list[tuple[str, str, int | None]]:
+    def row(one: HistoryEntry) -> tuple[str, str, int | None]:
+        return one.words.partition(":")[0], one.fate, one.by
+
+    return [row(one) for one in history_of(entries, Renames(names))]
+
+
+def test_two_ends_of_a_game_that_went_on_in_two_books() -> None:
+    """The last of three hands was taken back in one book; in the other another hand was entered,
+    which counts."""
+    new = (
+        begins(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.N),
+        hand("maker N; tricks NS 3"),
+        NewEntry("undone", about=uid(2)),
+        hand("maker E; tricks EW 3"),
+        NewEntry("left-out", about=uid(3)),
+        NewEntry("left-out", about=uid(4)),
+        hand("maker W; tricks EW 3"),
+    )
+    assert told([entry(number, one) for number, one in enumerate(new, 1)])[1:] == [
+        ("hand 1", "", None),
+        ("took back entry 2 (hand 1", "left out", 5),
+        ("hand maker E; tricks EW 3", "left out", 6),
+        ("left out entry 3 (took back entry 2 (hand 1", "", None),
+        ("left out entry 4 (hand maker E; tricks EW 3)", "", None),
+        ("hand 2", "", None),
+    ]
+
+
+def test_an_entry_names_people_as_they_were_called_then() -> None:
+    new = (begins(("Ann", "Bob", "Cat", "Dan")), hand("maker E; tricks EW 3"))
+    entries = [entry(number, one) for number, one in enumerate((*new, new[1]), 1)]
+    words = [one.words for one in history_of(entries, Renames(((3, "Bob", "Bobby"),)))]
+    assert words[1] == "hand 1: Bob makes 3, 1 point to Bob & Dan"
+    assert words[2] == "hand 2: Bob makes 3, 1 point to Bob & Dan"
+    entries[2] = entries[2]._replace(order=4)
+    words = [one.words for one in history_of(entries, Renames(((3, "Bob", "Bobby"),)))]
+    assert words[2] == "hand 2: Bobby makes 3, 1 point to Bobby & Dan"
+
+
+def test_who_was_renamed_is_told_among_all_games(game: CardTable) -> None:
+    game.done("players rename Bob Bobby")
+    assert len(said(game)) == 1
+    assert said(game, "history --all")[1][0] == "Bob is renamed Bobby, in earlier entries too"
+    assert "  –  Bob is renamed Bobby" in game.done("history --all")
+
+
+def test_a_game_without_hands_gives_way(game: CardTable) -> None:
+    game.done("new Ann Bob Cat Dan --target 5")
+    gave_way = "game 1, which had no hands, gave way to game 2"
+    assert said(game, "history 1")[1] == (gave_way, None, None)
+    game.done("undo --game 2")
+    assert [(words, fate) for words, fate, _ in said(game, "history 1")[1:]] == [
+        (gave_way, "taken back"),
+        (f"took back entry 3 ({gave_way})", None),
+    ]
+
+
+def test_a_damaged_entry_is_told_and_where(game: CardTable) -> None:
     game.done("hand Bob 3")
-    forge(game.book, 'UPDATE events SET body = \'{"record": "hand 3"}\' WHERE id = 2')
-    said = game.refused("history", status=3)
-    assert "entry 2" in said
+    insert(game, record="hand 3")
+    said = game.refused("history --all", status=3)
+    assert "game 1 cannot be read" in said
     assert "euchre doctor" in said

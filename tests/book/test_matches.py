@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from euchre_cli.book.events import Players
 from euchre_cli.book.matches import GameOfFour, Match, check_best_of, match_with, matches_of
+from euchre_cli.book.sheet import Players
 from euchre_cli.terminal.exit_status import Refused
 
 SEATINGS: dict[str, Players] = {

@@ -11,15 +11,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.derived_rows import digest
-from euchre_cli.book.events import GameBegun, HandEntered, from_json, to_json
 from euchre_cli.book.game_selection import log_order_key
-from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
 from .clock import Clock
 from .exchange import games_in, sheets_of, written
-from .random_games import sheet
 
 HAND = "hand; maker E; tricks EW 3\n"
 PLAYED = ["2026-11-20T20:30:00Z", "2026-11-20T21:10:05Z", "2026-11-20T21:50:10Z"]
@@ -63,7 +59,7 @@ def test_a_book_in_several_logs_is_in_order_when_they_are_merged(
 def test_a_game_that_was_read_without_a_time_has_none(table: CardTable) -> None:
     text = f"euchre 1\ngame\ndate 2026-11-19\n{HAND}"
     (read,) = games_in(text)
-    assert (read.begun.begun, read.sheet().began) == ("", "")
+    assert (read.head.begun, read.sheet("log").began) == ("", "")
     Path("old.euchre").write_text(text)
     table.done("import old.euchre")
     assert began(table, "book.db") == [""]
@@ -72,7 +68,7 @@ def test_a_game_that_was_read_without_a_time_has_none(table: CardTable) -> None:
 
 def test_a_time_is_of_one_game_alone() -> None:
     games = games_in(f"date 2026-11-19\nbegun 2026-11-19 20:30\n{HAND}game\n{HAND}")
-    assert [(one.begun.date, one.begun.begun) for one in games] == [
+    assert [(one.head.date, one.head.begun) for one in games] == [
         ("2026-11-19", "2026-11-19T20:30:00Z"),
         ("2026-11-19", ""),
     ]
@@ -108,22 +104,6 @@ def test_an_audit_does_not_compare_it_with_the_date(table: CardTable) -> None:
 # -- the same game -------------------------------------------------------------------------------
 
 
-def test_a_fingerprint_is_what_it_was_before_logs_had_times() -> None:
-    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.W, date="2026-11-19")
-    hand = HandEntered("maker E; tricks EW 3")
-    known = "7863fb1ce2a2c8a24a36b5e8f511dcd9b7c715ff9f668abcbe6d5b48a5135d36"
-    for one in (begun, begun._replace(begun=PLAYED[0]), begun._replace(source="a.euchre")):
-        assert digest(sheet([one, hand])) == known
-
-
-def test_an_event_without_a_time_is_as_it_was() -> None:
-    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"))
-    assert to_json(begun) == '{"players": {"N": "Ann", "E": "Bob", "S": "Cat", "W": "Dan"}}'
-    assert from_json("game-begun", to_json(begun)) == begun
-    timed = begun._replace(begun=PLAYED[0])
-    assert from_json("game-begun", to_json(timed)) == timed
-
-
 @pytest.mark.parametrize("first_with_times", [True, False])
 def test_with_a_time_and_without_it_is_the_same_game(
     evening: CardTable, first_with_times: bool
@@ -135,16 +115,9 @@ def test_with_a_time_and_without_it_is_the_same_game(
     for at, one in enumerate(texts):
         Path(f"{at}.euchre").write_text(one)
         told = evening.json(f"import {at}.euchre")  # Beside the games as they were entered.
-        assert told["summary"] == {"imported": 0, "here": 3, "left-out": 0}
+        assert told["summary"] == {"imported": 0, "continued": 0, "here": 3, "left-out": 0}
         told = evening.json(f"import --db other.db {at}.euchre")
         assert told["summary"]["here"] == (3 if at else 0)
-
-
-def test_a_game_that_goes_on_is_known_by_its_log_without_a_time(evening: CardTable) -> None:
-    Path("old.euchre").write_text(without_times(evening.done("export")))
-    evening.done("hand Bob 3")
-    (told,) = evening.json("import --dry-run old.euchre")["files"]
-    assert told["games"][0]["goes_on"] == 3
 
 
 # -- the order of a log --------------------------------------------------------------------------
@@ -181,4 +154,4 @@ def test_a_correction_leaves_a_game_where_it_stood(evening: CardTable) -> None:
 
 def test_a_text_that_was_read_is_written_the_same(evening: CardTable) -> None:
     text = evening.done("export --all")
-    assert written([game.sheet() for game in games_in(text)]) == text
+    assert written([game.sheet("log") for game in games_in(text)]) == text

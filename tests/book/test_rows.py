@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 import pytest
 
-from euchre_cli.book.derived_rows import game_row, hand_rows, irregularity_rows
-from euchre_cli.book.events import Body, Event, GameBegun, HandEntered, RulingEntered
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.tables import game_row, hand_rows, irregularity_rows
+from euchre_engine.rules import Value
+
+from ..entered import NO_RULES, begins, hand, sheet_with
 
 
-def sheet(*records: str, preset: str = "standard", **begun: Any) -> Sheet:
+def sheet(
+    *records: str,
+    preset: str = "standard",
+    rules: Mapping[str, Value] = NO_RULES,
+    start: tuple[int, int] = (0, 0),
+) -> Sheet:
     """A game of these hands; what begins with `ruling:` is a ruling."""
-    bodies: list[Body] = [GameBegun(("Ann", "Bob", "Cat", "Dan"), preset, **begun)]
-    for record in records:
-        ruling, _, rest = record.partition("ruling: ")
-        bodies.append(RulingEntered(rest) if rest and not ruling else HandEntered(record))
-    events = [Event(nth, "", "", "", 1, nth, body) for nth, body in enumerate(bodies, 1)]
-    found = sheet_of(1, events)
-    assert found is not None
-    return found
+    begun = begins(("Ann", "Bob", "Cat", "Dan"), preset, rules=rules)
+    if any(start):
+        begun = begun._replace(record=f"{begun.record}; start NS {start[0]} EW {start[1]}")
+    played = [
+        NewEntry("ruling", record.removeprefix("ruling: "))
+        if record.startswith("ruling: ")
+        else hand(record)
+        for record in records
+    ]
+    return sheet_with(begun, *played)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +63,7 @@ def test_a_hand(record: str, expected: dict[str, object]) -> None:
 
 
 def test_the_turned_down_suit_may_be_named_where_the_rules_say_so() -> None:
-    rules = (("turned-down-suit", "yes"),)
+    rules = {"turned-down-suit": "yes"}
     (row,) = hand_rows(sheet("up Kh; maker E hearts; tricks EW 3", rules=rules))
     assert row["round"] is None
 
@@ -155,7 +165,7 @@ PLAYED = (
     ],
 )
 def test_irregularities(record: str, expected: list[tuple[object, ...]]) -> None:
-    rules = (("false-claim-points", 2), ("renege-lone-points", 4))
+    rules = {"false-claim-points": 2, "renege-lone-points": 4}
     rows = irregularity_rows(sheet(record, rules=rules))
     names = ("kind", "seat", "side", "player", "points", "how", "again")
     assert [tuple(row[name] for name in names) for row in rows] == expected

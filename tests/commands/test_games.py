@@ -8,8 +8,10 @@ import json
 
 import pytest
 
-from euchre_cli.book.events import GameBegun
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.log.games import Head
+from euchre_engine.seats import SEATS
 
 from ..card_table import CardTable
 
@@ -140,10 +142,16 @@ def test_how_games_come_out(table: CardTable) -> None:
     assert [game["hands_played"] for game in table.json("games")["games"]] == [0, 0, 2, 1, 1]
 
 
+def dated(date: str) -> NewGame:
+    """A game of this date."""
+    players = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+    return NewGame(Head().having(players=players, date=date))
+
+
 def test_no_more_than_twenty_unless_all_are_wanted(table: CardTable) -> None:
-    with Store.open(str(table.book), create=True) as store, store.writing() as writer:
+    with Book.open(str(table.book), create=True) as store, store.writing() as writer:
         for day in range(1, 31):
-            writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date=f"2026-11-{day:02}"))
+            writer.begin(dated(f"2026-11-{day:02}"))
     assert listed(table) == list(range(30, 10, -1))
     assert table.done("games").splitlines()[-2:] == [
         "… and 10 earlier: euchre games --all",
@@ -155,10 +163,9 @@ def test_no_more_than_twenty_unless_all_are_wanted(table: CardTable) -> None:
 
 
 def test_a_game_without_a_date_stands_where_it_was_written(table: CardTable) -> None:
-    with Store.open(str(table.book), create=True) as store, store.writing() as writer:
-        players = ("Ann", "Bob", "Cat", "Dan")
-        for begun in (GameBegun(players, date=date) for date in ("2999-01-01", "", "1999-01-01")):
-            writer.begin(begun)
+    with Book.open(str(table.book), create=True) as store, store.writing() as writer:
+        for date in ("2999-01-01", "", "1999-01-01"):
+            writer.begin(dated(date))
     assert listed(table) == [1, 2, 3]
 
 

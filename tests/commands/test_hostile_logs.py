@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.log_to_events import MOST_GAMES
+from euchre_cli.book.results_csv import MOST_GAMES
 from euchre_cli.log.egn import LARGEST
 from euchre_cli.log.games import MOST_RECORDS, MOST_TROUBLES
 

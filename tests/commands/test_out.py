@@ -86,10 +86,20 @@ def _another_name(book: Path) -> Path:
     return name
 
 
-def _a_copy(book: Path) -> Path:
-    copy = book.with_name("copy.txt")
+def _copy_book(book: Path, name: str) -> Path:
+    """Copies a book and its journal."""
+    copy = book.with_name(name)
     copy.write_bytes(book.read_bytes())
+    book.with_name(f"{name}.entries").write_bytes(_its_entries(book).read_bytes())
     return copy
+
+
+def _a_copy(book: Path) -> Path:
+    return _copy_book(book, "copy.txt")
+
+
+def _its_entries(book: Path) -> Path:
+    return book.with_name("book.db.entries")
 
 
 def _its_journal(book: Path) -> Path:
@@ -101,8 +111,7 @@ def _its_log_of_writes(book: Path) -> Path:
 
 
 def _whose_beginning_is_gone(book: Path) -> Path:
-    other = book.with_name("whole.db")
-    other.write_bytes(book.read_bytes())
+    _copy_book(book, "whole.db")
     book.write_bytes(bytes(100) + book.read_bytes()[100:])
     return book
 
@@ -115,6 +124,7 @@ BOOKS: list[Callable[[Path], Path]] = [
     _a_copy,
     _its_journal,
     _its_log_of_writes,
+    _its_entries,
 ]
 
 
@@ -124,7 +134,7 @@ BOOKS: list[Callable[[Path], Path]] = [
 def test_no_command_writes_over_a_scorebook(
     table: CardTable, command: str, is_book: Callable[[Path], Path], force: bool
 ) -> None:
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     out = is_book(table.book)
     before = {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()}
     line = command.format(shlex.quote(str(out)))
@@ -158,7 +168,7 @@ def test_a_setting_is_not_written_into_a_scorebook(table: CardTable) -> None:
 def test_a_file_that_is_there_is_written_over_only_with_force(
     table: CardTable, command: str
 ) -> None:
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     Path("mine.txt").write_text("mine\n")
     Path("mine.txt").chmod(0o640)
     Path("link").symlink_to("mine.txt")
@@ -174,7 +184,7 @@ def test_a_file_that_is_there_is_written_over_only_with_force(
 
 @pytest.mark.parametrize("command", WRITERS)
 def test_a_file_made_meanwhile_is_kept(table: CardTable, command: str) -> None:
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     synced = os.fsync
 
     def meanwhile(handle: int) -> None:
@@ -194,7 +204,7 @@ def test_a_full_disk_is_said_of_the_file_that_was_to_be_written(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     table.monkeypatch.setattr(os, "fsync", full)
     said = table.refused(command.format("new.txt"), 3)
     assert said == "new.txt cannot be written: no space left on device"
@@ -211,7 +221,7 @@ def test_a_full_disk_is_said_of_the_file_that_was_to_be_written(
     ],
 )
 def test_where_no_file_can_be_written(table: CardTable, command: str, name: str, says: str) -> None:
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     Path("folder").mkdir()
     assert table.refused(command.format(name), 3) == says
     assert not Path("missing").exists()
@@ -240,7 +250,7 @@ def test_and_of_standard_output(table: CardTable, words: str) -> None:
 def test_a_very_long_name_is_written_or_refused_and_leaves_nothing(
     table: CardTable, command: str, length: int
 ) -> None:
-    Path("other.db").write_bytes(table.book.read_bytes())
+    _copy_book(table.book, "other.db")
     there = set(table.folder.iterdir())
     answer = table.type(command.format("n" * length))
     if length == 255:
@@ -263,7 +273,10 @@ def test_so_is_that_of_a_scorebook_which_needs_room_for_its_journal(
     answer = table.type(command.format("n" * length))
     if length == 247:
         assert answer.status == 0, answer
-        assert [path.stat().st_size > 0 for path in set(table.folder.iterdir()) - there] == [True]
+        assert [path.stat().st_size > 0 for path in set(table.folder.iterdir()) - there] == [
+            True,
+            True,
+        ]
     else:
         assert (answer.status, answer.err.count("\n")) == (3, 1)
         assert "name is too long" in answer.err

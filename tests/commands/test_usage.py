@@ -46,10 +46,12 @@ from ..card_table import CardTable
         ),
         (
             "evening start Ann",
-            "`euchre evening` has no command 'start': `euchre evening new Ann Bob Cat Dan Eve ",
+            "`euchre evening start Ann` is not how it is entered. Type: euchre evening new Ann",
         ),
-        ("evening standings", "`euchre evening` has no command 'standings': `euchre evening lad"),
-        ("evening Close", "`euchre evening` has no command 'Close': `euchre evening next` closes "),
+        (
+            "evening Close",
+            "`euchre evening Close` is not how it is entered. Type: euchre evening next",
+        ),
         (
             "evening new A B C D --winners-move",
             "`euchre evening new` has no option --winners-move; how people move is `--movement w",

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from euchre_cli.book.derived_rows import irregularity_rows, outcome, round_of
-from euchre_cli.book.events import HandAmended
 from euchre_cli.book.sheet import Line, Sheet
+from euchre_cli.book.tables import irregularity_rows, outcome, round_of
 from euchre_engine.audit.record import Hold, Trick
 from euchre_engine.seats import SIDE
 from tools.demo_season.season import demo_games
@@ -82,8 +81,8 @@ def test_most_hands_are_written_down_card_by_card(seasons: dict[int, list[Sheet]
     lines = [line for line in _called(seasons[7]) if not line.amended]
     whole = 0
     for line in lines:
-        tricks = [entry for entry in line.entries if isinstance(entry, Trick)]
-        holds = [entry for entry in line.entries if isinstance(entry, Hold)]
+        tricks = [entry for entry in line.records if isinstance(entry, Trick)]
+        holds = [entry for entry in line.records if isinstance(entry, Hold)]
         assert (len(tricks), len(holds)) in ((0, 0), (5, 4))
         whole += bool(tricks)
     assert 0.8 < whole / len(lines) < 1
@@ -104,12 +103,12 @@ def test_a_correction_puts_the_caller_right() -> None:
     game = next(
         game
         for game in demo_games(8, 60, 7)
-        if any(isinstance(entry.body, HandAmended) for entry in game.entries)
+        if any(entry.new.kind == "amended" for entry in game.entries)
     )
-    bodies = [entry.body for entry in game.entries]
-    amended = next(body for body in bodies if isinstance(body, HandAmended))
-    wrong = sheet(game._replace(entries=game.entries[: amended.hand])).lines[-1]
-    right = sheet(game._replace(entries=game.entries[: amended.hand + 1])).lines[-1]
+    amended = next(one.new for one in game.entries if one.new.kind == "amended")
+    hand = int(amended.about)
+    wrong = sheet(game._replace(entries=game.entries[:hand])).lines[-1]
+    right = sheet(game._replace(entries=game.entries[: hand + 1])).lines[-1]
     assert wrong.verdict.points == right.verdict.points
     assert wrong.verdict.maker is not right.verdict.maker
     assert wrong.verdict.maker is not None
@@ -130,7 +129,7 @@ def test_results_only_are_many_hands_in_the_same_bands() -> None:
     sheets = [sheet(game) for game in demo_games(100, 4, 7, cards=False)]
     lines = _called(sheets)
     assert len(lines) > 2000
-    assert not any(isinstance(entry, Trick) for line in lines for entry in line.entries)
+    assert not any(isinstance(entry, Trick) for line in lines for entry in line.records)
     assert all(round_of(sheets[0].rules, line) for line in lines if not line.amended)
     assert not [problem for one in sheets for _, problem in one.problems()]
     assert 0.12 <= _share(lines, _is_euchred) <= 0.22

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from tools.demo_season.__main__ import run
 from tools.demo_season.book import write_demo_book
 from tools.demo_season.season import DemoGame, demo_games
@@ -24,15 +24,15 @@ def made(options: str) -> None:
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
-    with Store.open(str(path)) as store:
-        assert store.differences() == []
-        return store.rows("SELECT * FROM events ORDER BY id")
+    with Book.open(str(path)) as store:
+        assert all(store.agrees(game) for game in store.streams())
+        return store.rows("SELECT * FROM entries ORDER BY id")
 
 
 def test_it_says_how_much_it_wrote(table: CardTable, capsys: pytest.CaptureFixture[str]) -> None:
     made("--out season.db --nights 2")
     assert capsys.readouterr().out == "8 games, 92 hands, 2025-09-04 to 2025-09-11: season.db\n"
-    assert [path.name for path in table.folder.iterdir()] == ["season.db"]
+    assert {path.name for path in table.folder.iterdir()} == {"season.db", "season.db.entries"}
     made(f"--out one.db {SMALL}")
     assert capsys.readouterr().out.startswith("3 games, ")
 
@@ -111,4 +111,4 @@ def test_what_is_interrupted_leaves_everything_as_it_was(table: CardTable) -> No
     with pytest.raises(_Interrupted):
         write_demo_book(str(book), _broken_off(), replace=True)
     assert book.read_bytes() == before
-    assert [path.name for path in table.folder.iterdir()] == ["season.db"]
+    assert {path.name for path in table.folder.iterdir()} == {"season.db", "season.db.entries"}

@@ -7,19 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from euchre_cli.book.events import GameBegun
 from euchre_cli.book.people import checked_name
 from tools.demo_season.game import RandomDraws
 from tools.demo_season.season import demo_games, in_order, people, rounds
-
-
-def _begun(players: int, nights: int) -> list[GameBegun]:
-    found = []
-    for game in demo_games(players, nights, 7):
-        begun = game.entries[0].body
-        assert isinstance(begun, GameBegun)
-        found.append(begun)
-    return found
 
 
 @pytest.mark.parametrize("cards", [True, False])
@@ -85,8 +75,9 @@ def test_a_long_season_begins_earlier_and_ends_by_the_same_summer() -> None:
 
 
 def test_a_game_says_of_which_season_it_is() -> None:
-    for one in _begun(8, 1):
-        assert (one.event, one.season) == ("Thursday", "Demo")
+    for game in demo_games(8, 1, 7):
+        assert game.entries[0].new.record.startswith("game Round ")
+        assert "; event Thursday; season Demo; date " in game.entries[0].new.record
 
 
 @pytest.mark.parametrize("players", [4, 8, 26, 27, 100])

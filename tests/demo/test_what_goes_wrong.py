@@ -8,7 +8,9 @@ from functools import partial
 
 import pytest
 
-from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, entries_of
+from euchre_cli.book.entries import records_in
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.log.games import Head
 from euchre_cli.simulated_player.bidding import Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
@@ -39,7 +41,8 @@ RATES = ("MISDEALS", "RENEGES", "CLAIMS", "TALK", "SLIPS")
 def entered(seed: int, styles: Styles) -> list[TimedEntry]:
     """What is entered of a game."""
     draws = RandomDraws(f"{seed} what goes wrong")
-    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), dealer=draws.one_of(SEATS))
+    names = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+    begun = NewGame(Head().having(players=names), draws.one_of(SEATS))
     at = datetime(2025, 9, 4, tzinfo=UTC)
     deals = partial(_played, draws, styles)
     return list(game_entries(draws, begun, at, styles, deals, by_up_card_and_result))
@@ -70,7 +73,7 @@ def test_the_book_has_the_game_as_the_players_had_it(
         found = sheet(DemoGame(1, 1, tuple(bodies)))
         assert found.over
         # The last hand may have been entered wrong, and put right.
-        last = 2 if isinstance(bodies[-1].body, HandAmended) else 1
+        last = 2 if bodies[-1].new.kind == "amended" else 1
         assert not sheet(DemoGame(1, 1, tuple(bodies[:-last]))).over
         assert not any(line.late for line in found.lines)
         assert list(found.problems()) == []
@@ -109,8 +112,8 @@ def test_what_goes_wrong_is_written_down(monkeypatch: pytest.MonkeyPatch) -> Non
         found = [
             entry
             for one in entered(1, (PLAIN,) * 4)
-            if isinstance(one.body, HandEntered | RulingEntered)
-            for entry in entries_of(one.body.record)
+            if one.new.kind in ("hand", "ruling")
+            for entry in records_in(one.new.record)
         ]
         assert any(isinstance(entry, kind) for entry in found)
         assert any(isinstance(entry, Maker) for entry in found)

@@ -18,6 +18,7 @@ from euchre_engine.cards import UNKNOWN, Card
 from euchre_engine.rules import Rules
 from tests.engine.faults import Renege, with_reneges
 from tests.engine.table_play import as_entries, deal, play_out
+from tests.entered import uid
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
@@ -51,7 +52,7 @@ def played_hand(seed: int, reneged: bool) -> PlayedHand:
     facts = tuple(fact for entry in entries for fact in _as_fact(entry, hand.trump, seed))
     counted = hand.tricks() if seed % 2 else None
     asked = frozenset({"up"})
-    disputed = DisputedHand(1, rules, FOUR, None, facts, facts, 1, counted, asked=asked)
+    disputed = DisputedHand(1, rules, FOUR, None, facts, facts, uid(1), counted, asked=asked)
     cards = CardsPlayed()
     tricks = [entry for entry in entries if isinstance(entry, Trick)]
     for number, trick in enumerate(tricks, 1):

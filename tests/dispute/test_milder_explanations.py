@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.events import HandAmended, HandEntered
 from euchre_cli.dispute.disputed_hand import CardPlace, facts_of, hand_in_book
 from euchre_cli.dispute.questions import press, question_of
 from euchre_cli.dispute.ruling import claims, standing
@@ -17,6 +16,7 @@ from euchre_cli.live_table.state import Enter
 from euchre_engine.audit.record import Dealer
 from euchre_engine.seats import LEFT, Seat
 
+from ..entered import hand
 from .hands import PlayedHand, entered, is_slip, played_hand
 from .test_docs import CARDS
 from .test_step import after, game
@@ -84,10 +84,9 @@ ANN_DEALT = "dealer N; maker S hearts"
     ],
 )
 def test_the_dealer_that_the_table_names_is_written_into_the_book(record: str, dealt: str) -> None:
-    first = () if "dealer" in record else (HandEntered("dealer W; maker W spades; tricks EW 3"),)
-    sheet = game(*first, HandEntered(record))
-    hand = hand_in_book(sheet, sheet.lines[-1])
-    state = opened(sheet, Dispute(hand), CAT_DAN_ANN)
+    first = () if "dealer" in record else (hand("dealer W; maker W spades; tricks EW 3"),)
+    sheet = game(*first, hand(record))
+    state = opened(sheet, Dispute(hand_in_book(sheet, sheet.lines[-1])), CAT_DAN_ANN)
     assert asked(state.dispute) == (
         "Did Ann lead the first trick, and Dan deal? Then nobody reneged."
     )
@@ -95,8 +94,8 @@ def test_the_dealer_that_the_table_names_is_written_into_the_book(record: str, d
         state, _ = step(state, key)
     _, (written,) = step(state, "r")
     assert isinstance(written, Enter)
-    assert isinstance(written.body, HandAmended)
-    assert written.body.record.startswith(dealt)
+    assert written.entry.kind == "amended"
+    assert written.entry.record.startswith(dealt)
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def test_a_renege_is_ruled_undone_and_ruled_again(dan: CardTable) -> None:
         "rules give two points. Under standard the hand gives 2 points to Bob & Dan"
     )
     assert dan.score() == (0, 2)
-    assert dan.sheet().lines[0].record == (
+    assert dan.sheet().lines[0].text == (
         "dealer S; up 9d; maker W spades; play W As Qs Ts Qd; play W Kc Ac Jh Qc; "
         "play N 9c Jd Ad Tc; play W Jc Th Kd Td; play W 9s Ks 9h Ah; renege N 4 by E upheld"
     )
@@ -129,7 +129,7 @@ def last_question(answer: Answer) -> str:
 def test_cards_as_people_write_them(dan: CardTable, rows: str) -> None:
     answer = disputed(dan, f"upcard 9d\n{rows}no\nbob\nr\n")
     assert answer.status == 0, answer.out
-    assert "play W Jc Th Kd Td" in dan.sheet().lines[0].record
+    assert "play W Jc Th Kd Td" in dan.sheet().lines[0].text
     assert dan.score() == (0, 2)
 
 
@@ -137,7 +137,7 @@ def test_questions_are_answered_in_words(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --dealer Cat")
     answer = disputed(table, f"dan\nspades\nno\nnobody knows\n{ROWS}no\nb\nwrite\n")
     assert answer.status == 0, answer.out
-    assert "by E upheld" in table.sheet().lines[0].record
+    assert "by E upheld" in table.sheet().lines[0].text
 
 
 @pytest.mark.parametrize("word", ["red", "yr", "2r", "maybe"])
@@ -165,7 +165,7 @@ def test_the_up_card_that_was_picked_up_is_the_dealers(dan: CardTable) -> None:
 
 def test_who_claims_it_may_be_given(dan: CardTable) -> None:
     assert disputed(dan, f"9d\n{ROWS}n\nr\n", "--by", "Dan").status == 0
-    assert "by W" in dan.sheet().lines[0].record
+    assert "by W" in dan.sheet().lines[0].text
 
 
 def test_a_side_does_not_claim_its_own_renege(dan: CardTable) -> None:
@@ -203,7 +203,7 @@ def test_a_hand_tossed_in_after_the_third_trick(table: CardTable, taken: int, ke
     assert answer.status == 0, answer.out
     assert "Undecided: needs Cat's last two cards and Bob's last two cards." in answer.out
     assert "Bob's claim that Ann reneged could not be settled." in last(answer)
-    assert kept in table.sheet().lines[0].record
+    assert kept in table.sheet().lines[0].text
     assert table.score() == (0, 1)
 
 
@@ -212,7 +212,7 @@ def test_both_sides_reneged(dan: CardTable) -> None:
     answer = disputed(dan, f"?\n{both}2\nr\n")
     assert answer.status == 0, answer.out
     assert "Both sides reneged: no points, and the same dealer deals again" in answer.out
-    assert "renege E 1 upheld; renege N 4 by E upheld" in dan.sheet().lines[0].record
+    assert "renege E 1 upheld; renege N 4 by E upheld" in dan.sheet().lines[0].text
     assert dan.score() == (0, 0)
     assert dan.dealer() == "Cat"
 
@@ -235,7 +235,7 @@ def test_a_card_nobody_remembers(dan: CardTable) -> None:
         "y yes, e back to the cards."
     ) in answer.out.splitlines()
     assert disputed(dan, "y\n2\nr\n").status == 0
-    assert "play W Jc Th ?? Td; won W" in dan.sheet().lines[0].record
+    assert "play W Jc Th ?? Td; won W" in dan.sheet().lines[0].text
     assert dan.score() == (0, 2)
 
 
@@ -253,7 +253,7 @@ def test_the_cards_contradict_the_tricks_in_the_book(table: CardTable) -> None:
     table.done("undo")
     assert disputed(table, f"9d\n{CLEAN}b\n0\nr\n", "--fresh").status == 0
     assert table.sheet().lines[0].verdict.tricks == (3, 2)
-    assert "note cards on the table: Dan: As" in table.sheet().lines[0].record
+    assert "note cards on the table: Dan: As" in table.sheet().lines[0].text
 
 
 def test_the_hand_that_is_not_entered_yet(table: CardTable) -> None:
@@ -346,4 +346,4 @@ def test_what_was_ruled_before_stays_if_nothing_is_claimed(dan: CardTable) -> No
     dan.done("renege Ann --hand 1 --by Bob dropped")
     cards = ROWS.replace("Ts Jh Jd Kd 9h", "Ts ?? Jd Kd 9h").replace("Th Ks", "Th ??")
     assert disputed(dan, f"9d\n{cards}?\n0\nr\n").status == 0
-    assert "renege N by E dropped" in dan.sheet().lines[0].record
+    assert "renege N by E dropped" in dan.sheet().lines[0].text

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.sheet import Sheet
 from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
 from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.state import Dispute, DisputeState
@@ -17,6 +17,7 @@ from euchre_cli.live_table.key_reader import ARROWS, BACK
 from euchre_cli.live_table.state import Enter, WriteDone
 from euchre_cli.terminal.text import width_of
 
+from .. import entered
 from .hands import FOUR
 
 RECORDS = (
@@ -32,16 +33,9 @@ PRESETS = ("standard", "british", "csl", "high-speed-house", "ontario")
 KEYS = "9tjqka10cdhsb?????\t\r" + ARROWS + BACK + "yn1234enr0ucb/x"
 
 
-def sheet_with(record: str, preset: str = "standard", *more: Body) -> Sheet:
+def sheet_with(record: str, preset: str = "standard", *more: NewEntry) -> Sheet:
     """A game with one hand, and what was entered after it."""
-    bodies: tuple[Body, ...] = (GameBegun(FOUR, preset), HandEntered(record), *more)
-    events = [
-        Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body)
-        for number, body in enumerate(bodies, 1)
-    ]
-    sheet = sheet_of(1, events)
-    assert sheet is not None
-    return sheet
+    return entered.sheet_with(entered.begins(FOUR, preset), entered.hand(record), *more)
 
 
 @pytest.mark.seeds(8)
@@ -82,7 +76,7 @@ def test_whatever_is_written_has_nothing_wrong_in_it(seed: int) -> None:
                 keys = "9tjqkacdhs9tjqkacdhs9tjqkacdhs?\r"
             state, effects = step(state, rng.choice(keys))
             if effects and isinstance(effects[0], Enter):
-                after = sheet_with(record, preset, effects[0].body)
+                after = sheet_with(record, preset, effects[0].entry)
                 assert after.problems() == sheet.problems()
                 break
 

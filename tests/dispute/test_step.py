@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.events import Body, Event, GameBegun, HandAmended, HandEntered, Players
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.sheet import Players, Sheet
 from euchre_cli.dispute.disputed_hand import cards_in_book, hand_in_book, hand_under_way
 from euchre_cli.dispute.picture import picture
 from euchre_cli.dispute.ruling import standing
@@ -17,29 +17,24 @@ from euchre_cli.live_table.key_reader import BACK, CLEAR
 from euchre_cli.live_table.state import Enter, Quit, WriteConflict, WriteDone, WriteFailed
 from euchre_cli.terminal.exit_status import Exit
 
+from ..entered import begins, hand, sheet_with, uid
 from .hands import FOUR
 from .test_docs import CARDS
 
 HAND = "dealer S; maker W spades; tricks EW 3"
-NEXT = HandEntered("maker E; tricks EW 4")
+NEXT = hand("maker E; tricks EW 4")
 
 
-def game(*bodies: Body, preset: str = "standard", players: Players = FOUR) -> Sheet:
-    """A game with these events after its beginning."""
-    events = [
-        Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body)
-        for number, body in enumerate((GameBegun(players, preset), *bodies), 1)
-    ]
-    sheet = sheet_of(1, events)
-    assert sheet is not None
-    return sheet
+def game(*new: NewEntry, preset: str = "standard", players: Players = FOUR) -> Sheet:
+    """A game with these entries after its beginning."""
+    return sheet_with(begins(players, preset), *new)
 
 
 def after(keys: str, record: str = HAND, preset: str = "standard") -> DisputeState:
     """The dispute about the only hand of a game, after these keys."""
-    sheet = game(HandEntered(record), preset=preset)
-    hand = hand_in_book(sheet, sheet.lines[0])
-    state = opened(sheet, Dispute(hand, cards_in_book(hand)))
+    sheet = game(hand(record), preset=preset)
+    disputed = hand_in_book(sheet, sheet.lines[0])
+    state = opened(sheet, Dispute(disputed, cards_in_book(disputed)))
     for key in keys:
         state, _ = step(state, key)
     return state
@@ -140,8 +135,8 @@ def test_a_write_that_fails_loses_nothing() -> None:
 
 def test_the_ruling_is_bound_to_its_hand() -> None:
     state, effect = ruled()
-    assert isinstance(effect.body, HandAmended)
-    now = game(HandEntered(HAND), NEXT, effect.body)
+    assert effect.entry.kind == "amended"
+    now = game(hand(HAND), NEXT, effect.entry)
     state, _ = step(state, WriteDone(effect, now))
     assert state.entered
     assert now.lines[0].verdict.points == (0, 2)
@@ -157,14 +152,14 @@ def test_a_ruling_that_changes_nothing_is_said_itself() -> None:
     ):
         state, (effect,) = step(after(lawful + keys, record), "r")
         assert isinstance(effect, Enter)
-        state, _ = step(state, WriteDone(effect, game(HandEntered(record), effect.body)))
+        state, _ = step(state, WriteDone(effect, game(hand(record), effect.entry)))
         assert state.message.startswith(words)
         assert "it was" not in state.message.replace("as it was", "")
 
 
 def test_a_hand_that_was_changed_meanwhile_is_shown_before_anything_is_written() -> None:
     state, _ = ruled()
-    now = game(HandEntered(HAND), HandAmended(2, "dealer S; maker W spades; tricks EW 4"))
+    now = game(hand(HAND), NewEntry("amended", "dealer S; maker W spades; tricks EW 4", uid(2)))
     state, _ = step(state, WriteConflict(now))
     assert state.status is Exit.BUSY
     assert "hand 1: Dan makes 4 in spades" in state.message
@@ -185,12 +180,12 @@ def test_the_hand_under_way_was_entered_meanwhile() -> None:
         state, _ = step(state, key)
     state, effects = step(state, "r")
     assert isinstance(effects[0], Enter)
-    assert isinstance(effects[0].body, HandEntered)
-    state, _ = step(state, WriteConflict(game(HandEntered(HAND))))
+    assert effects[0].entry.kind == "hand"
+    state, _ = step(state, WriteConflict(game(hand(HAND))))
     assert "hand 1: Dan makes 3 in spades" in state.message
     _, effects = step(state, "r")
     assert isinstance(effects[0], Enter)
-    assert isinstance(effects[0].body, HandAmended)
+    assert effects[0].entry.kind == "amended"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +235,7 @@ TWO_OF_CAT = ONE_EACH.replace("qdqcadtdah", "qdtdadqcah")
 def test_no_key_is_cut_and_no_word_is_left_out_without_a_mark(
     keys: str, players: Players, size: tuple[int, int]
 ) -> None:
-    sheet = game(HandEntered(HAND), players=players)
+    sheet = game(hand(HAND), players=players)
     state = opened(sheet, Dispute(hand_in_book(sheet, sheet.lines[0])), keys)
     question, read = prompt(state), ""
     for _ in range(9):

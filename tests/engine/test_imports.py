@@ -20,7 +20,17 @@ ALLOWED = {
 FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
 
 FLOORS = (
-    *("simulated_player", "terminal", "report", "log", "audit", "evening", "book", "render"),
+    *(
+        "simulated_player",
+        "terminal",
+        "report",
+        "log",
+        "audit",
+        "evening",
+        "book",
+        "words",
+        "render",
+    ),
     *("season", "analysis", "evening_pages", "cli", "live_table"),
     *("dispute", "hand_view", "commands"),
 )

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.cli import evening_board
 from euchre_cli.cli.main import main
 from euchre_cli.evening_pages import board
@@ -139,7 +139,7 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
     """Somebody enters a result while the page is made: the older page does not stay."""
     genuine, entered = evening_board.board_of, []
 
-    def while_another_enters(store: Store, sheet: evening_board.EveningSheet) -> Board:
+    def while_another_enters(store: Book, sheet: evening_board.EveningSheet) -> Board:
         board = genuine(store, sheet)
         if not entered:
             entered.append(True)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.live_table.live import LiveTable
 from euchre_cli.live_table.picture import Canvas, picture
 
@@ -47,18 +47,17 @@ def test_the_ladder_of_fixed_partners_is_that_of_the_pairs(table: CardTable) -> 
 
 
 SLIPS = [
-    ("start", "`euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal` begins one"),
-    ("table 2", "`euchre table --table 2` is the live table"),
-    ("results", "did you mean `euchre evening result`?"),
-    ("who", "`euchre evening` alone shows who sits where, and who is still playing"),
-    ("stop", "`euchre evening next` closes the round, `euchre evening end` ends the evening"),
-    ("score", "`euchre evening ladder` shows who leads"),
-    ("cancel", "`euchre undo` takes back what was entered last: the last round, or the begi"),
-    ("out Max", "`euchre evening leave Max` says who leaves"),
-    ("add Zed", "`euchre evening come Zed` lets somebody come late"),
-    ("sub Max Zed", "`euchre sub Max Zed` lets Zed sit in for Max"),
-    ("drop {x} \\1", '`euchre evening leave "Aunt Jo"` says who leaves'),
-    ("swap", '`euchre sub "Aunt Jo" Ned --table 1` seats Ned in Aunt Jo\'s place'),
+    ("start", "evening new "),
+    ("table 2", "table --table 2"),
+    ("who", "evening (who sits where, and who is still playing)"),
+    ("stop", "evening next (or evening end, after the last round)"),
+    ("cancel", "undo (the last round, or the beginning)"),
+    ("out Max", "evening leave Max"),
+    ("add Zed", "evening come Zed"),
+    ("sub Max Zed", "sub Max Zed"),
+    ("drop Aunt Jo", 'evening leave "Aunt Jo"'),
+    ("swap", "sub Kim Eve --table 1"),
+    ("2", "evening (who sits where"),
 ]
 
 
@@ -67,7 +66,8 @@ def test_a_word_that_is_no_command_is_answered_with_what_can_be_typed(
     table: CardTable, typed: str, advice: str
 ) -> None:
     table.done(["evening", "new", "Aunt Jo, Kim, Lou, Max, Ned, Oli, Pat, Quin", *AS_TYPED])
-    assert advice in table.refused(["evening", *typed.split()])
+    assert f"Type: euchre {advice}" in table.refused(["evening", *typed.split()])
+    assert "did you mean `euchre evening result`?" in table.refused("evening results")
 
 
 AS_TYPED = ("--movement", "winners-move")
@@ -127,7 +127,7 @@ def test_a_round_of_minutes_counts_no_hands_that_are_left(table: CardTable, line
 
 def test_nor_does_the_live_table(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan --minutes 20")
-    with Store.open(str(table.book)) as store:
+    with Book.open(str(table.book)) as store:
         live = LiveTable(store, at_table=1)
         shown = "\n".join(
             "".join(text for _, text in row) for row in picture(live.state, Canvas(100, 30))
@@ -182,7 +182,6 @@ def test_where_somebody_sits_is_asked_by_name(table: CardTable) -> None:
     assert table.done("evening lee") == table.done("evening Ann Lee")
     assert table.done("evening Ivy") == "Round 1: Ivy sits out.\n"
     assert table.json("evening Dan")["opponents"] == ["Ann Lee", "Cat"]
-    assert "`euchre evening` shows every table" in table.refused("evening 2")
     assert "has no command 'Kim'" in table.refused("evening Kim")
     table.done("sub Dan Zoe --table 1")
     assert "Zoe sits west with Bob" in table.done("evening Zoe")

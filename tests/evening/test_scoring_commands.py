@@ -118,7 +118,6 @@ def test_rules_are_listed_without_an_evening_or_a_book(table: CardTable) -> None
         ("evening rules loner-pints", "did you mean loner-points?"),
         ("evening rules luck", "`euchre evening rules` lists them"),
         ("evening rules lone-march 5", "'lone-march' is a house rule"),
-        ("prizes", "`euchre evening ladder` shows who leads"),
         ("evening new A B C D --rule luck=3", "no house rule or rule of the evening 'luck'"),
         ("evening new A B C D --rule sitting-out=51", "sitting-out must be 1 to 50, none or avera"),
         ("new A B C D --rule sitting-out=5", "there is no house rule 'sitting-out'"),

@@ -146,12 +146,11 @@ def test_a_name_of_both_partners_means_their_side(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("typed", "advice"),
     [
-        ("evening fix 2 7-12", "`euchre void --game 5` strikes out game 5"),
-        ("evening clock", "`euchre evening new --minutes 15` makes rounds of 15 minutes"),
+        ("evening fix 2 7-12", "euchre void --game 5 (games lists them)"),
+        ("evening clock", "euchre evening new --minutes 15 (rounds of 15 minutes"),
         ("evening new A B C D --time 15", "`--minutes 15` makes rounds of 15 minutes"),
-        ("seating", "`euchre evening` shows who sits where"),
-        ("next", "`euchre evening next` the next round of an evening"),
-        ("leave Bob", "an evening of several tables is left with `euchre evening leave Bob`"),
+        ("next", "or evening next, at an evening of several tables"),
+        ("leave Bob", "or evening leave Bob, at an evening of several tables"),
     ],
 )
 def test_words_that_are_no_command_are_answered_with_one(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from euchre_cli.book.events import Body, Event, GameBegun
+from euchre_cli.book.entries import Entry, NewEntry, text_of
 from euchre_cli.book.new_game import first_dealer_after, next_partners
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.scoring import head_records, sheet_of
+from euchre_cli.book.sheet import Sheet
 from euchre_cli.live_table.state import (
     Drawn,
     Effect,
     Enter,
+    NextGame,
     Outcome,
+    Redo,
     State,
     TableEvent,
+    Undo,
     Write,
     WriteConflict,
     WriteDone,
@@ -20,49 +24,50 @@ from euchre_cli.live_table.state import (
 from euchre_cli.live_table.step import run_with_effects
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import Value
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SEATS, Seat
+
+from ..entered import begins, entry
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 
 
 class Book:
-    """Events, and what becomes of what a table wants written: `fails` says that nothing can be."""
+    """Entries, and what becomes of what a table wants written: `fails` says that nothing can be."""
 
     def __init__(self, preset: str = "standard", dealer: Seat | None = Seat.N, **rules: Value):
-        self.events: list[Event] = []
+        self.entries: list[Entry] = []
         self.fails = False
         self._known: tuple[int, Sheet | None] = (0, None)
-        named = tuple((name.replace("_", "-"), value) for name, value in rules.items())
-        self.write(1, GameBegun(FOUR, preset, named, dealer))
+        named = {name.replace("_", "-"): value for name, value in rules.items()}
+        self.write(1, begins(FOUR, preset, dealer, named))
 
-    def write(self, game: int, body: Body) -> None:
-        """Write an event, as anybody might."""
-        number = len(self.events) + 1
-        self.events.append(Event(number, "2026-11-19T20:00:00Z", "", "", game, number, body))
+    def write(self, game: int, new: NewEntry) -> None:
+        """Make an entry, as anybody might."""
+        self.entries.append(entry(len(self.entries) + 1, new, game))
 
     def sheet(self) -> Sheet | None:
-        """The last game that stands, as the fold of its events."""
+        """The last game that stands, as the fold of its entries."""
         folds = (
-            sheet_of(game, [event for event in self.events if event.game == game])
+            sheet_of([entry for entry in self.entries if entry.game == game])
             for game in range(self.games(), 0, -1)
         )
         return next(filter(None, folds), None)
 
     def known(self) -> Sheet | None:
-        """The same; worked out once for the same events."""
-        if self._known[0] != len(self.events):
-            self._known = (len(self.events), self.sheet())
+        """The same; worked out once for the same entries."""
+        if self._known[0] != len(self.entries):
+            self._known = (len(self.entries), self.sheet())
         return self._known[1]
 
     def copy(self) -> Book:
         """Another book in which the same stands."""
         copy = Book()
-        copy.events, copy._known = list(self.events), (len(self.events), self.known())
+        copy.entries, copy._known = list(self.entries), (len(self.entries), self.known())
         return copy
 
     def games(self) -> int:
         """How many games were ever begun."""
-        return max(event.game for event in self.events)
+        return max(entry.game for entry in self.entries)
 
     def carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
         """What the store would do."""
@@ -72,12 +77,20 @@ class Book:
         now = self.known()
         if now is None or (now.number, now.last) != (drawn.number, drawn.last):
             return WriteConflict(now)
-        if isinstance(effect, Enter):
-            self.write(drawn.number, effect.body)
-        else:
-            players = next_partners(drawn.players) if effect.partners else drawn.players
-            begun = drawn.begun._replace(players=players, dealer=first_dealer_after(drawn, players))
-            self.write(self.games() + 1, begun)
+        match effect:
+            case Enter(new):
+                self.write(drawn.number, new)
+            case Undo():
+                (last, *_) = drawn.commands.done[-1]
+                self.write(drawn.number, NewEntry("undone", about=last.command))
+            case Redo():
+                (undone, *_) = drawn.commands.undone[-1]
+                self.write(drawn.number, NewEntry("redone", about=undone.command))
+            case NextGame(partners):
+                players = next_partners(drawn.players) if partners else drawn.players
+                head = drawn.head.having(players=dict(zip(SEATS, players, strict=True)))
+                begun = head_records(head, first_dealer_after(drawn, players))
+                self.write(self.games() + 1, NewEntry("begun", text_of(begun)))
         return WriteDone(effect, self.known())
 
 
@@ -114,9 +127,7 @@ class Live:
     @property
     def records(self) -> list[str]:
         """Its hands, in the log language."""
-        from euchre_cli.book.events import record_of
-
-        return [record_of(line.own_entries) for line in self.sheet.lines]
+        return [text_of(line.own) for line in self.sheet.lines]
 
 
 def after(keys: str, *preset: str, **rules: Value) -> Live:

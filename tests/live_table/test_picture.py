@@ -6,13 +6,16 @@ import re
 
 import pytest
 
-from euchre_cli.book.events import GameBegun, Players
+from euchre_cli.book.entries import records_in, text_of
 from euchre_cli.book.matches import GameOfFour, Match
+from euchre_cli.book.scoring import head_of, head_records
+from euchre_cli.book.sheet import Players
 from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.keys import HELP
 from euchre_cli.live_table.picture import picture
 from euchre_cli.live_table.state import State, Tick
 from euchre_cli.live_table.step import prompt
+from euchre_engine.seats import SEATS
 
 from .books import FOUR, Book, Live
 
@@ -21,9 +24,10 @@ EVENING = "2h31sa53d2m1c4"
 
 def sit(book: Book, players: Players) -> None:
     """Let these four have sat there from the beginning."""
-    begun = book.events[0].body
-    assert isinstance(begun, GameBegun)
-    book.events[0] = book.events[0]._replace(body=begun._replace(players=players))
+    begun = book.entries[0]
+    head, dealer = head_of(records_in(begun.record))
+    head.players = dict(zip(SEATS, players, strict=True))
+    book.entries[0] = begun._replace(record=text_of(head_records(head, dealer)))
 
 
 def drawn(live: Live, width: int = 60, height: int = 20, plain: bool = False) -> list[str]:

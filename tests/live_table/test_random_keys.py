@@ -1,4 +1,4 @@
-"""Whatever is pressed: no exception, the sheet that is drawn is the fold of the events, and a key
+"""Whatever is pressed: no exception, the sheet that is drawn is the fold of the entries, and a key
 that is refused changes nothing."""
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ import random
 
 import pytest
 
-from euchre_cli.book.events import HandEntered
 from euchre_cli.live_table.canvas import Canvas
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
 from euchre_cli.live_table.picture import picture
@@ -16,6 +15,7 @@ from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
 
+from ..entered import hand
 from .books import Book, Live
 
 SEEDS = 3
@@ -74,14 +74,14 @@ def test_any_keys(seed: int) -> None:
 
 
 def press(live: Live, key: str) -> None:
-    before, written = live.state, len(live.book.events)
+    before, written = live.state, len(live.book.entries)
     effects = live.handle(key)
     after = live.state
     assert set(effects) <= {Bell(), Quit(), OpenDispute(), OpenDispute(under_way=True)}
     if after.status:
         assert unchanged(before, after)
         assert after.message
-        assert len(live.book.events) == written
+        assert len(live.book.entries) == written
         assert not effects
 
 
@@ -100,17 +100,17 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
             now = live.book.known()
             live.book.fails = chance > 0.9
             if chance < 0.1 and now is not None and not now.over:
-                live.book.write(now.number, HandEntered("maker E; tricks EW 3"))
+                live.book.write(now.number, hand("maker E; tricks EW 3"))
             elif chance < 0.15:
                 live.handle(ChangedElsewhere(now))
             elif chance < 0.2:
                 live.handle(Drawn())
-            before, written = live.state, len(live.book.events)
+            before, written = live.state, len(live.book.entries)
             live.handle(key)
             after = live.state
             assert prompt(after).question
             # Nothing is written unless it was meant for the score that was read.
-            if len(live.book.events) > written:
+            if len(live.book.entries) > written:
                 unseen = before.unseen
                 assert unseen is None or (unseen.drawn and before.retry_key)
                 assert not live.book.fails

@@ -12,7 +12,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.cli.session import open_book
 from euchre_cli.live_table import live, screen
 from euchre_cli.live_table.canvas import Canvas, Row
@@ -110,7 +110,7 @@ def test_a_hand_is_on_the_disk_before_its_score_is_drawn(game: CardTable, sittin
 
     def look(state: State) -> None:
         assert state.sheet is not None
-        with Store.open(str(game.book)) as other:
+        with Book.open(str(game.book)) as other:
             assert other.sheet(1) == state.sheet
         drawn.append(state.sheet.total)
         keys = {0: "13", 1: "23", 2: "q"}.get(len(state.sheet.lines))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.events import HandEntered, Undone
+from euchre_cli.book.entries import NewEntry
 from euchre_cli.live_table.key_reader import BACK, CLEAR, ENTER, REDO
 from euchre_cli.live_table.keys import prompt_after
 from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, Quit
@@ -13,6 +13,7 @@ from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
 
+from ..entered import hand, uid
 from .books import Book, Live, after
 
 OPEN = {
@@ -93,7 +94,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
     if said:
         assert after.message == said
         assert (after.sheet, after.typed) == (before.sheet, before.typed)
-        assert len(live.book.events) == 1
+        assert len(live.book.entries) == 1
     else:
         assert after.status is Exit.CLEAN
 
@@ -205,7 +206,7 @@ def test_a_name_or_number_that_cannot_be_is_told_and_stays_typed(keys: str, said
     live = after(keys)
     assert live.state.message.startswith(said)
     assert live.state.typed == keys[:-1]
-    assert len(live.book.events) == 1
+    assert len(live.book.entries) == 1
 
 
 def test_backspace_takes_letters_and_escape_the_whole_entry() -> None:
@@ -510,13 +511,13 @@ def test_what_was_not_written_can_be_dropped() -> None:
 
 def elsewhere(live: Live) -> None:
     """Somebody else enters a hand, and this table notices."""
-    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.book.write(1, hand("maker E hearts; tricks EW 3"))
     live.handle(ChangedElsewhere(live.book.sheet()))
 
 
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
     live = after("2h")
-    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.book.write(1, hand("maker E hearts; tricks EW 3"))
     assert live.press("3").status is Exit.BUSY
     assert live.state.message == (
         "The score has moved on: you last saw 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
@@ -571,7 +572,7 @@ def test_a_key_typed_before_the_refusal_was_drawn_does_not_confirm_it() -> None:
 
 def test_undo_does_not_take_back_what_nobody_here_has_read() -> None:
     live = after("13")
-    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    live.book.write(1, hand("maker E; tricks EW 3"))
     assert live.press("u").status is Exit.BUSY
     assert live.score == (1, 1)
     live.press("u")
@@ -580,7 +581,7 @@ def test_undo_does_not_take_back_what_nobody_here_has_read() -> None:
 
 def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
     live = after("13e2")
-    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    live.book.write(1, hand("maker E; tricks EW 3"))
     assert live.press("3").typed == ""
     assert live.records == ["maker N; tricks NS 3", "maker E; tricks EW 3"]
 
@@ -588,7 +589,7 @@ def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
 @pytest.mark.parametrize("typed", ["2h", "n"])
 def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
     live = after("p40" + typed, target=1)
-    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    live.book.write(1, hand("maker E; tricks EW 3"))
     live.handle(ChangedElsewhere(live.book.sheet()))
     assert live.state.typed == ""
     assert prompt(live.state).question == "The game is over."
@@ -596,7 +597,7 @@ def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
 
 def test_a_game_that_is_gone() -> None:
     live = after("2h")
-    live.book.write(1, Undone(1))
+    live.book.write(1, NewEntry("undone", about=uid(1)))
     live.press("3")
     assert live.state.sheet is None
     assert live.state.typed == ""

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
 
@@ -79,7 +79,7 @@ class Pane:
         return screen
 
     def score(self) -> tuple[int, int]:
-        with Store.open(str(self.book)) as store:
+        with Book.open(str(self.book)) as store:
             sheet = store.sheet(1)
             assert sheet is not None
             return sheet.total

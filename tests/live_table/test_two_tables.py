@@ -101,7 +101,7 @@ def test_the_next_game_is_what_a_rematch_is(game: CardTable, one: LiveTable) -> 
     assert shown(table) == began
     game.done("undo")
     game.done("rematch")
-    assert game.sheet().begun == began.begun
+    assert game.sheet().begun.record == began.begun.record
 
 
 def test_undo_of_the_beginning_leads_to_the_game_before(game: CardTable, one: LiveTable) -> None:
@@ -141,7 +141,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     mend: Callable[[sqlite3.Connection], None],
     said: str,
 ) -> None:
-    spoil(one.store.connection)
+    spoil(one.store.file.connection)
     for _ in range(100):
         press(one, "m")
         if one.state.status:
@@ -152,14 +152,14 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     assert str(game.book) in one.state.message
     assert one.state.typed == "2h"
     assert shown(one) == game.sheet()
-    mend(one.store.connection)
+    mend(one.store.file.connection)
     press(one, "y")
     assert game.score() == (0, 1)
 
 
 def test_a_book_that_somebody_else_holds(game: CardTable, two: Two) -> None:
     one, other = two
-    one.store.patience = 0.5
+    game.monkeypatch.setattr("euchre_cli.book.file.PATIENCE", 0.7)
     one.store.say = lambda words: None
     with other.store.writing():
         press(one, "2h3")

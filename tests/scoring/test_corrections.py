@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.file import Row
 
 from ..card_table import CardTable
 
@@ -37,17 +38,22 @@ def test_undo_takes_back_whatever_was_entered_and_redo_does_it_again(
     before = game.json("score")["game"]
     game.done(line)
     which = " --game 1" if "--game" in line else ""
-    with Store.open(str(game.book)) as store:
-        after = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
+    with Book.open(str(game.book)) as store:
+        after = _rows(store)
     assert game.done(f"undo{which}").startswith("Taken back: ")
     now = game.json("score")["game"]
     assert {**now, "last_event": 0} == {**before, "last_event": 0}
     assert game.done(f"redo{which}").startswith("Done again: ")
-    with Store.open(str(game.book)) as store:
-        again = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
-    for row in after[0] + again[0]:
-        row["last_event"] = 0
-    assert again == after
+    with Book.open(str(game.book)) as store:
+        assert _rows(store) == after
+
+
+def _rows(book: Book) -> list[list[Row]]:
+    """The rows of the games and of their hands, without what every entry changes."""
+    games, hands = book.rows("SELECT * FROM games"), book.rows("SELECT * FROM hands")
+    for row in games:
+        del row["last_event"], row["checksum"]
+    return [games, hands]
 
 
 def test_undo_to_the_beginning_and_past_it(game: CardTable) -> None:
@@ -266,8 +272,7 @@ def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable)
 def test_a_game_that_gave_way_is_not_done_again(game: CardTable) -> None:
     for line in ("concede Ann", "rematch", "rematch"):
         game.done(line)
-    why = "nothing to redo in game 2: it had no hands and gave way to 3"
-    assert game.refused("redo --game 2") == why
+    assert game.refused("redo --game 2").startswith("nothing to redo")
     game.done("undo")
     assert game.sheet().number == 2
 
@@ -275,8 +280,7 @@ def test_a_game_that_gave_way_is_not_done_again(game: CardTable) -> None:
 def test_a_game_that_gave_way_to_another_since_stays_away(game: CardTable) -> None:
     for line in ("rematch", "undo", "rematch"):
         game.done(line)
-    assert "dropped" not in game.done("redo --game 2")
-    assert "is back" not in game.done("undo --game 2")
+    assert "the same entry changed 1, which has later ones" in game.refused("redo --game 2")
     assert game.sheet().number == 3
 
 

@@ -67,7 +67,7 @@ def test_what_waits_for_the_hand_under_way_stays_with_it(played: CardTable) -> N
     played.done("penalty Bob 1 late")
     played.done("hand Cat 3 --after 2")
     assert played.sheet().waiting
-    assert [line.waiting_rulings for line in played.sheet().lines] == [()] * 4
+    assert [line.waited for line in played.sheet().lines] == [()] * 4
 
 
 def test_who_sat_there_then_played_it(played: CardTable) -> None:
@@ -89,7 +89,7 @@ def test_the_history_and_the_doctor_know_it(played: CardTable) -> None:
 def test_a_log_has_it_in_its_place(played: CardTable) -> None:
     played.done("hand Cat 3 --after 1")
     before = sheets_of(played)
-    after = [one.sheet() for one in games_in(written(before))]
+    after = [one.sheet("log") for one in games_in(written(before))]
     assert [said(one) for one in after] == [said(one) for one in before]
 
 
@@ -107,8 +107,8 @@ def test_hands_that_now_come_after_the_end_are_told(game: CardTable) -> None:
         ("hand Cat 3 --after 9", "there is no hand 9 in game 1: it has 3"),
         ("hand Cat 3 --after 3", "is the last one; leave out --after, and this one comes next"),
         ("hand Cat 6 --after 1", "6 tricks: a hand has five"),
-        ("insert 4 Cat 3", "`euchre hand Cat 3 --after 2`, here after hand 2"),
-        ("forgot Bob 3", "`euchre hand Bob 3 --after 2`"),
+        ("insert 4 Cat 3", "euchre hand Bob 3 --after 2 (a hand"),
+        ("forgot Bob 3", "euchre hand Bob 3 --after 2"),
     ],
 )
 def test_what_cannot_be_put_in_is_refused(played: CardTable, line: str, why: str) -> None:

@@ -41,6 +41,13 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
         ("Ann,Bob|Ann|Bob|Cat|Dan||?|midwest", "Ann Bob Cat Dan", "Ann", "midwest"),
         ("Ann|Bob|Cat|Dan||choose|y|1|4|1|2|10", "Ann Bob Cat Dan", "Ann", "standard"),
         ("Ann Bob Cat Dan||csl", "Ann Bob Cat Dan", "Ann", "csl"),
+        (
+            "?|no idea|I do not know|\x07|Ann|dunno|Bob|Cat|Dan||x|csl",
+            "Ann Bob Cat Dan",
+            "Ann",
+            "csl",
+        ),
+        ("who sits where in this game|Ann|Bob|Cat|Dan||", "Ann Bob Cat Dan", "Ann", "standard"),
     ],
 )
 def test_who_plays_who_deals_and_by_which_rules(
@@ -52,7 +59,25 @@ def test_who_plays_who_deals_and_by_which_rules(
     assert " ".join(table.sheet().players) == players
     assert table.dealer() == dealer
     if rules is not None:
-        assert table.sheet().begun.preset == rules
+        assert table.sheet().head.preset == rules
+
+
+def test_an_answer_that_is_no_name_or_rule_is_told_what_can_be_typed(
+    table: CardTable, answers: Answers
+) -> None:
+    answers("no idea|Ann|?|Bob|Cat|Dan||swap|csl")
+    told = " ".join(table.done("new").split())
+    assert "Type a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan." in told
+    assert "'?' is no name: type one, as in Ann." in told
+    assert "There is no house rule called 'swap'; ? lists them." in told
+
+
+def test_a_hand_is_asked_in_the_words_of_the_line(game: CardTable, answers: Answers) -> None:
+    for said, score in (("bob|all|y", (0, 4)), ("an|6|made it in hearts|n", (1, 4))):
+        left = answers(said)
+        game.done("hand")
+        assert left == []
+        assert game.score() == score
 
 
 def test_enter_is_the_game_before(game: CardTable, answers: Answers) -> None:
@@ -65,7 +90,7 @@ def test_enter_is_the_game_before(game: CardTable, answers: Answers) -> None:
     after = game.sheet()
     assert after.players == before.players
     assert after.rules.preset == before.rules.preset
-    assert after.begun.rules == before.begun.rules
+    assert after.head.house_rules == before.head.house_rules
     assert after.dealer == before.dealer
 
 

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.events import BestOfSet
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.matches import best_of
 
-from ..book.forged import older
 from ..card_table import CardTable
 from ..store.book import rows
 
@@ -184,21 +183,8 @@ def test_a_match_goes_with_its_games_into_another_book(match: CardTable) -> None
 def test_a_match_said_later_does_not_make_another_game_of_it(match: CardTable) -> None:
     won(match, "Ann")
     match.done(f"export --out {match.folder / 'with.euchre'}")
-    with Store.open(str(match.book)) as store, store.writing() as writer:
-        writer.add(1, BestOfSet(5))
+    with Book.open(str(match.book)) as store, store.writing() as writer:
+        writer.add(1, best_of(5))
     assert "0 games imported, 1 already here." in match.done(
         f"import {match.folder / 'with.euchre'}"
     )
-
-
-@pytest.mark.parametrize("version", [1, 2, 3])
-def test_a_book_of_before_has_the_matches_that_were_begun_at_its_live_table(
-    match: CardTable, version: int
-) -> None:
-    won(match, "Ann", "Bob")
-    with Store.open(str(match.book)) as store:
-        events = [tuple(row.values()) for row in store.rows("SELECT * FROM events ORDER BY id")]
-    older(match.folder / "old.db", version, events)
-    said = match.type("show 1 --db old.db")
-    assert "the scorebook was updated for this version" in said.err
-    assert "The match is level at 1–1, best of 3" in said.out

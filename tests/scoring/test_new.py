@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from euchre_cli.book.events import evening_of
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.copies import evening_of
 
 from ..card_table import CardTable
 
@@ -63,29 +63,29 @@ def test_what_is_no_game(table: CardTable, line: str, why: str) -> None:
     assert answer.status in (2, 3)
     assert why in answer.err
     if table.book.exists():
-        with Store.open(str(table.book)) as store:
-            assert store.events() == []
+        with Book.open(str(table.book)) as store:
+            assert store.entries() == []
 
 
 def test_a_bare_new_takes_over_the_four_the_rules_and_the_season(game: CardTable) -> None:
     game.done("new Eve Bob Gil Hal --rules csl --rule lone-made=2 --season Winter --event Cup")
     game.done("hand Eve 3")
     game.done("new")
-    begun = game.sheet().begun
-    assert begun.players == ("Eve", "Bob", "Gil", "Hal")
-    assert (begun.preset, begun.rules) == ("csl", (("lone-made", 2),))
-    assert (begun.season, begun.event) == ("Winter", "Cup")
+    head = game.sheet().head
+    assert list(head.players.values()) == ["Eve", "Bob", "Gil", "Hal"]
+    assert (head.preset, head.house_rules) == ("csl", {"lone-made": "2"})
+    assert (head.season, head.event) == ("Winter", "Cup")
     game.done("new --rules standard --season ''")
-    begun = game.sheet().begun
-    assert (begun.preset, begun.rules, begun.season) == ("standard", (), "")
+    head = game.sheet().head
+    assert (head.preset, head.house_rules, head.season) == ("standard", {}, "")
 
 
 def test_the_event_stays_for_the_evening_only(game: CardTable) -> None:
     game.done("new Ann Bob Cat Dan --event Cup --place Pub --season S --date 2026-01-02")
     game.done("hand Ann 3")
     game.done("new --date 2026-01-09")
-    begun = game.sheet().begun
-    assert (begun.event, begun.place, begun.season) == ("", "", "S")
+    head = game.sheet().head
+    assert (head.event, head.place, head.season) == ("", "", "S")
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_the_clock_may_go_backwards(game: CardTable, monkeypatch: pytest.MonkeyP
         def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
             return datetime(2020, 1, 1, 20, 0, tzinfo=UTC)
 
-    monkeypatch.setattr("euchre_cli.book.store.datetime", Yesterday)
+    monkeypatch.setattr("euchre_cli.book.book.datetime", Yesterday)
     game.done("hand Ann 3")
     assert game.score() == (2, 0)
     said = game.done("rematch")
@@ -259,7 +259,7 @@ def test_words_after_an_option_are_its_value_once_four_are_named(
     assert sheet.players[0] == "Ann"
     assert sheet.players[3] == "Dan"
     assert table.dealer() == dealer
-    assert sheet.begun.place == place
+    assert sheet.head.place == place
 
 
 def test_a_word_too_many_after_the_dealer_is_refused(table: CardTable) -> None:
@@ -282,5 +282,7 @@ def test_a_table_is_named_as_people_say_it(table: CardTable, line: str, begun: s
 
 
 def test_two_pairs_are_told_how_they_sit(table: CardTable) -> None:
-    for line in ("new Ann and Cat, Bob and Dan", "new Ann & Cat against Bob & Dan"):
-        assert table.refused(line).endswith("across from each other: `euchre new Ann Bob Cat Dan`")
+    line = "new Ann and Cat, Bob and Dan"
+    assert table.refused(line).endswith("across from each other: `euchre new Ann Bob Cat Dan`")
+    table.done("new Ann & Cat against Bob & Dan")
+    assert table.sheet().players == ("Ann", "Bob", "Cat", "Dan")

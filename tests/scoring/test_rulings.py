@@ -50,7 +50,7 @@ def test_points_of_a_ruling(
         ("penalty Dan 2 late --to Bob", "give the points to Dan's own side"),
         ("concede Zoe", "nobody here is called 'Zoe'"),
         (["note", " "], "a note needs some text"),
-        ("sub Bob Ann", "Ann is already at the table"),
+        ("sub Bob Ann", "Ann sits there already"),
         ("sub Bob ''", "a player needs a name"),
         ("sub Bob ns", "'ns' is the name of a seat or a side"),
         ("sub Zoe Eve", "nobody here is called 'Zoe'"),
@@ -113,8 +113,8 @@ def test_a_note_stands_in_the_hand_and_after_the_game(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done("concede NS")
     game.done("note good night; see you")
-    assert [type(e).__name__ for e in game.sheet().lines[0].entries].count("Note") == 1
-    assert game.sheet().lines[-1].entries[-1].text == "good night; see you"  # type: ignore[union-attr]
+    assert [type(e).__name__ for e in game.sheet().lines[0].records].count("Note") == 1
+    assert game.sheet().lines[-1].records[-1].text == "good night; see you"  # type: ignore[union-attr]
     assert game.sheet().problems() == []
 
 

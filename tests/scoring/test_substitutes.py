@@ -56,7 +56,7 @@ def test_it_comes_back_out_of_a_log(game: CardTable) -> None:
         game.done(line)
     for more in ("sub Ann Flo", "hand Bob 3", "hand Eve 3"):
         before = sheets_of(game)
-        after = [one.sheet() for one in games_in(written(before))]
+        after = [one.sheet("log") for one in games_in(written(before))]
         assert [said(one) for one in after] == [said(one) for one in before]
         assert after[0].playing == before[0].playing
         game.done(more)
@@ -125,7 +125,7 @@ def test_a_word_that_may_be_who_plays_or_who_sits_there_now_is_refused(game: Car
     game.done("new Joan Bob Cat Dan")
     game.done("penalty Bob 1")
     game.done('sub Bob "Aunt Jo"')
-    assert "'Jo' may be Joan or Aunt Jo" in game.refused("hand Jo 3")
+    assert "'Jo' may be Joan (N) or Aunt Jo (E)" in game.refused("hand Jo 3")
 
 
 def test_the_answer_names_the_dealer_of_the_hand_that_is_still_played(game: CardTable) -> None:

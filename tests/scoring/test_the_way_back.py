@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 
 from ..card_table import CardTable
 
@@ -23,7 +23,7 @@ LINES = [
 
 def _games(table: CardTable) -> list[object]:
     """Every game of the book, as it stands."""
-    with Store.open(str(table.book)) as store:
+    with Book.open(str(table.book)) as store:
         sheets = [store.sheet(row["game"]) for row in store.rows("SELECT game FROM games")]
     return [
         (one.number, one.players, one.total, len(one.lines), one.rules.target, one.struck)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.store import AN_EVENING, Store
+from euchre_cli.book.book import AN_EVENING, Book
 
 from ..card_table import CardTable
 
@@ -118,9 +118,9 @@ def test_who_sat_down_elsewhere_left_the_game(two: CardTable) -> None:
 def test_a_game_left_on_another_day_is_not_under_way(
     two: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = Store.open(str(two.book)).clock
+    clock = Book.open(str(two.book)).clock
     later = clock() + AN_EVENING * 1.1
-    monkeypatch.setattr("euchre_cli.book.store.now", lambda: later)
+    monkeypatch.setattr("euchre_cli.book.book.now", lambda: later)
     two.done("hand n 3")
     assert scores(two) == ((1, 0), (1, 0))
 
@@ -146,9 +146,11 @@ def test_a_rematch_is_of_the_game_that_is_over(two: CardTable) -> None:
 def test_a_new_game_of_the_same_four_takes_the_place_of_theirs(two: CardTable) -> None:
     two.done("new Ann Bob Cat Dan")
     two.done("new Eve Gus Fay Hal")
-    assert two.sheet(4).begun.replaces == 2
     two.done("new Bob Ann Dan Cat --dealer Cat")
-    assert two.sheet(5).begun.replaces == 3
+    with Book.open(str(two.book)) as book:
+        replaced = [entry for entry in book.entries() if entry.kind == "replaced"]
+        assert [entry.game for entry in replaced] == [2, 3]
+        assert [entry.about for entry in replaced] == [book.stream_of(4), book.stream_of(5)]
 
 
 def test_a_live_table_stays_with_its_people(two: CardTable) -> None:
@@ -170,7 +172,7 @@ def test_a_live_table_begins_a_game_as_new_does(game: CardTable) -> None:
     game.monkeypatch.setattr("sys.stdin", StringIO("13\n"))
     game.done("table --plain Eve Fay Gus Hal --rules csl --target 7 --dealer Hal --season Winter")
     sheet = game.sheet(2)
-    assert (sheet.rules.preset, sheet.rules.target, sheet.begun.season) == ("csl", 7, "Winter")
+    assert (sheet.rules.preset, sheet.rules.target, sheet.head.season) == ("csl", 7, "Winter")
     assert sheet.total == (1, 0)
     answer = game.type("table --plain Ann Bob Cat Dan --game 2")
     assert answer.status == 2

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from euchre_cli.book.import_log import LogImporter, MissingDetails
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.import_log import LogImporter
 
 FOUR: Final = ("Ann", "Bob", "Cat", "Dan")
 
@@ -133,9 +133,9 @@ def write_book(path: Path, text: str) -> Path:
     """A new book of a log."""
     log = path.with_suffix(".euchre")
     log.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
-    book = Store.open(str(path), create=True)
-    run = LogImporter(book, lambda: book, MissingDetails(), anyway=True)
-    told = run.import_file(str(log), lambda trouble: None)
+    book = Book.open(str(path), create=True)
+    run = LogImporter(book, lambda: book, anyway=True)
+    told = run.import_file(str(log))
     book.close()
     assert {one.became for one in told.games} == {"imported"}, told
     return path

@@ -1,4 +1,4 @@
-"""Random small seasons: games as a few people might play them, as events, and books of them.
+"""Random small seasons: games as a few people might play them, as entries, and books of them.
 
 The same people meet again and again, so that pairs and rivals come up often; among the games are
 whole ones under every preset, fixed numbers of hands and ties, those that were given up, struck out
@@ -13,18 +13,20 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from euchre_cli.book import events, make_entries
+from euchre_cli.book import entering
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import Entry, NewEntry, checksum, hand_records, records_in, text_of
+from euchre_cli.book.scoring import head_of, head_records, sheet_of
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.store import Store
+from euchre_cli.log.games import Head
+from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.audit.record import OUTCOMES, RenegeClaim
 from euchre_engine.cards import CARD_NAMES, STANDARD_DECK
-from euchre_engine.rules import PRESETS, Value
+from euchre_engine.rules import PRESETS
 from euchre_engine.seats import SEATS, Seat
-
-from ..book.random_games import by_its_result, sheet
 
 PEOPLE = ("Ann", "Bob the 2nd", "名前", "=1+1", "O'Hara", 'half "quoted')
 """Who plays; some names are trying for SQL, CSV or sorting."""
@@ -52,11 +54,12 @@ WITH_CARDS = (
 
 
 class Played(NamedTuple):
-    """A game: its events, each a command of its own. What corrects a hand names it by the place of
-    its event among them, from 1; `at` is when it was entered."""
+    """A game: its entries, each a command of its own. What is about another entry names it by its
+    place among them, from 1; `at` is when it was entered, `source` the file it was read from."""
 
-    bodies: list[events.Body]
+    entries: list[NewEntry]
     at: str = "2026-11-19T20:00:00Z"
+    source: str = ""
 
 
 def season(
@@ -68,33 +71,47 @@ def season(
     rng = Random(seed)
     found = []
     for nth in range(games):
-        begun = _begun(rng, nth, namesakes, named, logged)
-        bodies = _evening(rng, begun)
+        begun, source = _begun(rng, nth, namesakes, named, logged)
+        entries = _evening(rng, begun)
         if nth % 10 == 3 and not logged:
-            bodies.append(events.GameStruck())
-        elif rng.random() < 0.1 and len(bodies) > 1 and not logged:
-            bodies.append(events.Undone(len(bodies)))
+            entries.append(NewEntry("struck"))
+        elif rng.random() < 0.1 and len(entries) > 1 and not logged:
+            entries.append(NewEntry("undone", about=str(len(entries))))
         day = rng.randrange(10, 30)
-        found.append(Played(bodies, f"2026-11-{day}T2{nth % 4}:{nth % 60:02}:00Z"))
+        found.append(Played(entries, f"2026-11-{day}T2{nth % 4}:{nth % 60:02}:00Z", source))
     aside = Random(f"{seed}, results")  # So that the other games are what they were.
     for nth in range(games, games + games // 8):
-        begun = _begun(aside, nth, False, named, logged)
-        result = Played(by_its_result(aside, begun), f"2026-11-{aside.randrange(10, 30)}T20:00:00Z")
+        begun, source = _begun(aside, nth, False, named, logged)
+        entries = _by_its_result(aside, begun)
+        result = Played(entries, f"2026-11-{aside.randrange(10, 30)}T20:00:00Z", source)
         found.insert(aside.randrange(len(found) + 1), result)
     return found
 
 
+def head_in(game: Played) -> Head:
+    """How a game began."""
+    return head_of(records_in(game.entries[0].record))[0]
+
+
 def is_result(game: Played) -> bool:
     """Whether only the result of a game is known."""
-    return isinstance(game.bodies[0], events.GameBegun) and game.bodies[0].result is not None
+    return head_in(game).result is not None
 
 
-def one_more(game: Played, body: events.Body, times: int = 1) -> Played:
+def one_more(game: Played, entry: NewEntry, times: int = 1) -> Played:
     """The game with this after its end; one of which only the result is known has no hands."""
-    return game if is_result(game) else game._replace(bodies=[*game.bodies, *[body] * times])
+    return game if is_result(game) else game._replace(entries=[*game.entries, *[entry] * times])
 
 
-def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) -> events.GameBegun:
+def begins(head: Head, dealer: Seat | None = None) -> NewEntry:
+    """The entry that begins a game."""
+    return NewEntry("begun", text_of(head_records(head, dealer)))
+
+
+def _begun(
+    rng: Random, nth: int, namesakes: bool, named: bool, logged: bool
+) -> tuple[NewEntry, str]:
+    """How a game begins, and the file that it was read from."""
     names = rng.sample(PEOPLE, 4)
     if rng.random() < 0.15 and not named:
         names[rng.randrange(4)] = ""
@@ -108,81 +125,114 @@ def _begun(rng: Random, nth: int, namesakes: bool, named: bool, logged: bool) ->
     date = rng.choice(("", *(f"2026-11-{day:02}" for day in (5, 12, 12, 19))))
     start = rng.choice(((0, 0), (0, 0), (0, 0), (1, 0), (0, 2)))
     source = "" if logged else rng.choice(("", "night 9", "night 10", "night 09b", "night", "10"))
-    north, east, south, west = names
-    game = events.GameBegun((north, east, south, west), preset, rules, dealer, name=f"game {nth}")
-    return game._replace(season=played_in, date=date, start=start, source=source, begun=begun)
+    head = Head().having(
+        preset=preset,
+        house_rules=rules,
+        name=f"game {nth}",
+        season=played_in,
+        date=date,
+        begun=begun,
+        players=dict(zip(SEATS, names, strict=True)),
+        start=start,
+    )
+    return begins(head, dealer), source
 
 
-def _rules(rng: Random) -> tuple[str, tuple[tuple[str, Value], ...]]:
+def _rules(rng: Random) -> tuple[str, dict[str, str]]:
     what = rng.random()
-    changed: dict[str, Value] = {}
+    changed: dict[str, str] = {}
     if rng.random() < 0.4:
         changed = {"no-trump": "yes", "turned-down-suit": "yes", "defend-alone": "always"}
         changed["renege-hand"] = "scored"
     if what < 0.3:
-        return "eight-hands", tuple((changed | {"hands": rng.choice((1, 2, 2, 2, 4))}).items())
+        return "eight-hands", changed | {"hands": str(rng.choice((1, 2, 2, 2, 4)))}
     if what < 0.8:
-        changed["target"] = rng.choice((2, 5, 10))
-    return rng.choice(list(PRESETS)), tuple(changed.items())
+        changed["target"] = str(rng.choice((2, 5, 10)))
+    return rng.choice(list(PRESETS)), changed
 
 
-def _evening(rng: Random, begun: events.GameBegun) -> list[events.Body]:
+def _by_its_result(rng: Random, begun: NewEntry) -> list[NewEntry]:
+    """A game of which only the score at its end is known, which may have a note."""
+    head, _ = head_of(records_in(begun.record))
+    target = head.rules().target
+    most = target or rng.randint(1, 20)
+    scores = [most + max(0, rng.randint(-2, 2)), rng.randrange(most)]
+    rng.shuffle(scores)
+    if target is None and rng.random() < 0.2:
+        scores[0] = scores[1]
+    head.result = max(scores[0], head.start[0]), max(scores[1], head.start[1])
+    note = NewEntry("ruling", text_of([entering.note("a close one; # they say")]))
+    return [begins(head), note] if rng.random() < 0.3 else [begins(head)]
+
+
+def _evening(rng: Random, begun: NewEntry) -> list[NewEntry]:
     """A game as games go, mostly to its end."""
-    bodies: list[events.Body] = [begun]
+    entries = [begun]
     for _ in range(rng.choice((0, 5, *[60] * 8))):
-        now = sheet(bodies)
+        now = _sheet(entries)
         if now.over and rng.random() < 0.8:
             break
         try:
-            bodies += _amended(rng, now) if now.over else [_step(rng, now)]
+            entries += _amended(rng, now) if now.over else [_step(rng, now)]
         except Refused:
             continue
     if rng.random() < 0.1:
-        bodies.append(events.SeatTaken(rng.choice(SEATS), LATECOMER))
-    return bodies
+        entries.append(_seat_taken(rng.choice(SEATS), LATECOMER))
+    return entries
 
 
-def _step(rng: Random, now: Sheet) -> events.Body:
+def _sheet(entries: list[NewEntry]) -> Sheet:
+    """The sheet of a game of these entries, whose ids are their places."""
+    found = sheet_of(list(_entries([Played(entries)])))
+    assert found is not None
+    return found
+
+
+def _seat_taken(seat: Seat, name: str) -> NewEntry:
+    return NewEntry("player", text_of([About("player", (seat, name))]))
+
+
+def _step(rng: Random, now: Sheet) -> NewEntry:
     """What follows in a game that is not over. Raises `Refused` if the rules do not allow it."""
     what = rng.random()
     if what < 0.04:
-        return next(iter(_amended(rng, now)), events.SeatTaken(Seat.N, LATECOMER))
+        return next(iter(_amended(rng, now)), _seat_taken(Seat.N, LATECOMER))
     if what < 0.06:
         name = rng.choice([one for one in PEOPLE if one not in now.players])
-        return events.SeatTaken(rng.choice(SEATS), name)
+        return _seat_taken(rng.choice(SEATS), name)
     if what < 0.12:
         who, by = rng.choice(SEATS), rng.choice((None, *SEATS))
         claim = RenegeClaim(who, None, by, rng.choice(OUTCOMES))
         ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
-        return make_entries.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)
+        return entering.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)
     if what < 0.15:
         side, points = rng.choice(("NS", "EW")), rng.choice((1, 2))
-        return events.RulingEntered(f"penalty {side} {points} cards-shown")
+        return NewEntry("ruling", f"penalty {side} {points} cards-shown")
     if what < 0.25:  # As logs have it that were imported: only the points, or not even those.
         record = rng.choice(("score NS 2", "score EW 1", "score EW 4", f"maker {_seat(rng)}", ""))
         if record or now.dealer is None:
-            return events.HandEntered(record or "score NS 1")
-        cards = events.HandEntered(rng.choice(WITH_CARDS))
+            return NewEntry("hand", record or "score NS 1")
+        cards = NewEntry("hand", rng.choice(WITH_CARDS))
         return turn([cards], now.dealer - Seat.W)[0]
     record = _hand(rng, now)
     if what < 0.36:
         others = ("thrown-in", "thrown-in", "misdeal", f"misdeal {_seat(rng)} exposed")
         record = rng.choice((*others, f"concede {rng.choice(('NS', 'EW'))}"))
-    make_entries.checked_hand(now, events.entries_of(record))
-    return events.HandEntered(record)
+    entering.checked_hand(now, hand_records(record))
+    return NewEntry("hand", record)
 
 
-def _amended(rng: Random, now: Sheet) -> list[events.Body]:
+def _amended(rng: Random, now: Sheet) -> list[NewEntry]:
     """A hand corrected; one that is worth more may leave those after it behind the end."""
-    lines = [line for line in now.lines if line.own_entries]
+    lines = [line for line in now.lines if line.own]
     if not lines:
         return []
     line = rng.choice(lines)
     if rng.random() < 0.3:
-        return [events.HandStruck(line.event)]
+        return [NewEntry("struck", about=str(line.entry.id))]
     record = _hand(rng, now)
-    make_entries.check_correction(now, line, events.entries_of(record))
-    return [events.HandAmended(line.event, record)]
+    entering.check_correction(now, line, hand_records(record))
+    return [NewEntry("amended", record, str(line.entry.id))]
 
 
 def _seat(rng: Random) -> str:
@@ -213,56 +263,34 @@ def _hand(rng: Random, now: Sheet) -> str:
 # -- the same otherwise ----------------------------------------------------------------------------
 
 
-def turn(bodies: Iterable[events.Body], by: int) -> list[events.Body]:
+def turn(entries: Iterable[NewEntry], by: int) -> list[NewEntry]:
     """The same game with everybody so many chairs farther round the table."""
-    return [_turned(body, by % 4) for body in bodies]
+    moved = dict(zip(("NS", "EW"), ("NS", "EW", "NS")[by % 2 :], strict=False))
+    moved |= dict(zip("NESW", "NESWNESW"[by % 4 :], strict=False))
 
+    def turned(record: str) -> str:
+        return re.sub(r"\b(NS|EW|[NESW])\b", lambda word: moved[word[0]], record)
 
-def _turned(body: events.Body, by: int) -> events.Body:
-    if isinstance(body, events.GameBegun):
-        north, east, south, west = (body.players[at - by] for at in range(4))
-        start = body.start[::-1] if by % 2 else body.start
-        dealer = None if body.dealer is None else Seat((body.dealer + by) % 4)
-        result = body.result[::-1] if body.result is not None and by % 2 else body.result
-        body = body._replace(start=start, dealer=dealer, result=result)
-        return body._replace(players=(north, east, south, west))
-    if isinstance(body, events.SeatTaken):
-        return body._replace(seat=Seat((body.seat + by) % 4))
-    if isinstance(body, events.HandEntered | events.RulingEntered | events.HandAmended):
-        moved = dict(zip(("NS", "EW"), ("NS", "EW", "NS")[by % 2 :], strict=False))
-        moved |= dict(zip("NESW", "NESWNESW"[by:], strict=False))
-        record = re.sub(r"\b(NS|EW|[NESW])\b", lambda word: moved[word[0]], body.record)
-        return body._replace(record=record)
-    return body
+    return [entry._replace(record=turned(entry.record)) for entry in entries]
 
 
 # -- books -----------------------------------------------------------------------------------------
 
 
-def book(path: Path, games: Iterable[Played]) -> Store:
+def book(path: Path, games: Iterable[Played]) -> Book:
     """A new book of these games, in this order."""
-    store = Store.open(str(path), create=True)
-    store.fill_empty(_rows(games))
+    store = Book.open(str(path), create=True)
+    with store.writing():
+        store.fill(_entries(games))
     return store
 
 
-def _rows(games: Iterable[Played]) -> Iterator[tuple[Any, ...]]:
-    before = 0
+def _entries(games: Iterable[Played]) -> Iterator[Entry]:
+    last = 0
     for number, game in enumerate(games, 1):
-        for nth, body in enumerate(game.bodies, 1):
-            if isinstance(body, events.HandAmended | events.HandStruck):
-                body = body._replace(hand=before + body.hand)
-            elif isinstance(body, events.Undone):
-                body = body._replace(command=before + body.command)
-            event = before + nth
-            yield (
-                event,
-                game.at,
-                "",
-                "",
-                number,
-                event,
-                events.KIND_NAMES[body.__class__],
-                events.to_json(body),
-            )
-        before += len(game.bodies)
+        for place, new in enumerate(game.entries, 1):
+            last += 1
+            uid, about = f"{number}.{place}", new.about and f"{number}.{new.about}"
+            made = (uid, f"game {number}", last, uid, game.at, "", "")
+            row = (last, number, game.source, *made, new.kind, about, new.record, new.why)
+            yield Entry(*row, checksum(row))

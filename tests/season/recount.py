@@ -111,14 +111,14 @@ def result_of(game: Row, seat: int) -> str:
     return "T" if game["winner"] is None else "W" if _SEATS[seat] in game["winner"] else "L"
 
 
-def of_game(game: Row, seat: int, loners: Sequence[str]) -> Adds:
+def of_game(game: Row, seat: int, loners: Sequence[int]) -> Adds:
     """What a game of the table that is over adds, as a seat saw it. If only its result is known,
     also the points of both sides, and the seat's own of the `loners` that were entered with it."""
     result = result_of(game, seat)
     made = [game[side] - game[f"start_{side}"] for side in ("ns", "ew")]
     if game["hands"] or game["conceded"] is not None:
         made, loners = [0, 0], ()
-    alone = loners.count(game[_NAMES[seat]])
+    alone = loners.count(seat)
     side = {
         "games_won": result == "W",
         "games_lost": result == "L",
@@ -193,10 +193,10 @@ class Seen(NamedTuple):
 class Tables:
     """The three tables of a book, without games struck out and hands entered late, each row with
     what it adds for N, E, S and W: read once, for all the recounts of a book. `loners` are the
-    makers of those that were entered with a result."""
+    seats of the makers of those that were entered with a result."""
 
     def __init__(
-        self, ask: Ask, loners: Mapping[int, Sequence[str]] = MappingProxyType({})
+        self, ask: Ask, loners: Mapping[int, Sequence[int]] = MappingProxyType({})
     ) -> None:
         of_all = ask("SELECT * FROM games WHERE state != 'struck'")
         self.games = {one["game"]: one | {"dealer": None} for one in of_all}  # The deal passes.

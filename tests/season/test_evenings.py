@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 
 from syrupy.assertion import SnapshotAssertion
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.report.as_text import section_lines
 from euchre_cli.report.values import Section, Table
 from euchre_cli.season.evenings import MOST_LADDERS, evenings_section
@@ -31,7 +31,7 @@ def play(table: CardTable, date: str, *results: str, end: bool = True) -> None:
 
 
 def section(table: CardTable, best: int | None = None) -> Section:
-    with Store.open(str(table.book)) as store, store.reading():
+    with Book.open(str(table.book)) as store, store.reading():
         found, _, _ = open_season(book_of(store), Filters())
         section = evenings_section(found, best)
     assert section is not None

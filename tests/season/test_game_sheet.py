@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.terminal.text import width_of
 
 from ..card_table import CardTable
@@ -67,7 +67,7 @@ def test_a_game_hand_by_hand(table: CardTable, name: str, snapshot: SnapshotAsse
 
 def test_json_and_csv_have_the_whole_game(table: CardTable, snapshot: SnapshotAssertion) -> None:
     found = play(table, STORIES["much happens"]).json("show")
-    with Store.open(str(table.book)) as store:
+    with Book.open(str(table.book)) as store:
         kept = store.rows("SELECT * FROM hands ORDER BY hand")
     del found["game"]["begun_at"]
     hands = found["game"].pop("hands")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.season.from_logs import Logs
-from euchre_cli.season.games import Book, book_of
+from euchre_cli.season.games import BookOfGames, book_of
 from euchre_cli.season.season import Season
 from euchre_cli.season.tables import TABLES
 
@@ -106,7 +106,7 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
     assert counted(logs.book()) == wanted
 
 
-def counted(found: Book) -> dict[object, dict[object, int]]:
+def counted(found: BookOfGames) -> dict[object, dict[object, int]]:
     """All counts by player and by night, but for nought."""
     season = Season(found)
     counts = {count for table in TABLES.values() for c in table.columns for count in c.counts}

@@ -156,3 +156,7 @@ def test_a_book_without_an_evening(table: CardTable, snapshot: SnapshotAssertion
     (table.folder / "old.euchre").write_text("hand 1; maker N; tricks NS 3\n")
     table.done(f"import {table.folder / 'old.euchre'}")
     assert table.done("night").startswith("No game in the scorebook has a date: ")
+
+
+def test_a_night_before_its_first_hand(game: CardTable) -> None:
+    assert "1 game, 0 hands" in game.done("night")

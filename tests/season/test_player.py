@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.report.as_text import section_lines
 from euchre_cli.report.values import Section, Table
 from euchre_cli.season.column import clearly_apart, mean_cell, share_cell
@@ -102,7 +102,7 @@ def test_what_is_told_of_all_players_adds_up(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", LOGS)
 def test_everybody_of_hard_books_can_be_shown(hard_books: dict[str, Path], name: str) -> None:
-    with Store.open(str(hard_books[name])) as store:
+    with Book.open(str(hard_books[name])) as store:
         counted = Season(book_of(store))
         for (player,) in list(counted.rows("player"))[:4]:
             section = player_section(counted, player)

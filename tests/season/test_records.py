@@ -24,9 +24,9 @@ from euchre_cli.season.records import (
 )
 from euchre_cli.season.season import Season
 
-from .random_season import Played, turn
 from .random_season import book as book_of_games
 from .random_season import season as random_season
+from .random_season import turn
 from .recount import Recount, Tables
 from .told import QUICK, paper, result, season, small_season, told
 
@@ -148,7 +148,7 @@ def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", [60, 72])
 def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, seed: int) -> None:
     games, rng = random_season(seed, 26, named=True, logged=True), Random(seed)
-    turned = [Played(turn(one.bodies, rng.randrange(4)), one.at) for one in games]
+    turned = [one._replace(entries=turn(one.entries, rng.randrange(4))) for one in games]
     found = []
     for nth, order in enumerate((games, turned, rng.sample(games, len(games)))):
         with book_of_games(tmp_path / f"{nth}.db", order) as store:

@@ -4,15 +4,13 @@ all that is hard."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from euchre_cli.book.events import GameBegun
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.report.values import Cell
 from euchre_cli.season.column import mean_cell, share_cell
 from euchre_cli.season.counting import EVERYBODY, ROW_KINDS, People
@@ -21,9 +19,10 @@ from euchre_cli.season.games import book_of
 from euchre_cli.season.interval import Sums
 from euchre_cli.season.season import Season
 from euchre_cli.season.tables import BIDDINGS, BIDDINGS_UNKNOWN, COLUMNS, TABLES
+from euchre_engine.seats import SEATS
 
 from .hard_books import LOGS
-from .random_season import book, season
+from .random_season import begins, book, head_in, is_result, season
 from .recount import Recount, Tables
 
 _SEATS: Final = ("eldest", "partner", "third", "dealer")
@@ -97,7 +96,7 @@ def _cell(name: str, numbers: Mapping[str, int]) -> Cell:
 class TwoCounts:
     """A book read once by the program and once for the recount, to be compared."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Book) -> None:
         self.book = book_of(store)
         self.tables = Tables(store.rows, self.book.loners)
 
@@ -120,10 +119,10 @@ def some_people(names: list[str], at: int) -> Iterator[People]:
 def test_a_season_at_random(tmp_path: Path, seed: int) -> None:
     games = season(seed, 40, namesakes=True)
     for nth, game in enumerate(games):
-        begun = game.bodies[0]
-        if isinstance(begun, GameBegun) and begun.result:
-            alone = tuple(filter(None, begun.players[nth % 3 :]))
-            game.bodies[0] = begun._replace(loners=alone * 2)
+        if is_result(game):
+            head = head_in(game)
+            head.loners = tuple(seat for seat in SEATS[nth % 3 :] if head.players.get(seat)) * 2
+            game.entries[0] = begins(head)
     with book(tmp_path / "book.db", games) as store, store.reading():
         both = TwoCounts(store)
         assert both.book.loners
@@ -141,7 +140,7 @@ def test_a_season_at_random(tmp_path: Path, seed: int) -> None:
 @pytest.mark.seeds(1)
 @pytest.mark.parametrize("name", LOGS)
 def test_a_hard_book(hard_books: dict[str, Path], name: str, seed: int) -> None:
-    with Store.open(str(hard_books[name])) as store, store.reading():
+    with Book.open(str(hard_books[name])) as store, store.reading():
         both = TwoCounts(store)
         both.compare()
         for people in some_people(both.book.everybody(), seed):
@@ -158,7 +157,7 @@ def test_the_books_have_something_of_everything(
     for seed in range(4):
         book(tmp_path / f"{seed}.db", season(seed, 40, namesakes=True)).close()
     for path in (*tmp_path.glob("*.db"), *hard_books.values()):
-        with Store.open(str(path)) as store, store.reading():
+        with Book.open(str(path)) as store, store.reading():
             both = TwoCounts(store)
             for row in Recount(both.tables, "player").rows.values():
                 dull -= {name for name, number in row.items() if number}
@@ -172,9 +171,7 @@ def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:
     """The recount reads the tables themselves: a change after it was made shows."""
     with book(tmp_path / "book.db", season(1, 10)) as store:
         before = Tables(store.rows)
-    with sqlite3.connect(tmp_path / "book.db") as connection:
-        connection.execute("UPDATE hands SET points_ns = points_ns + 1 WHERE game = 1 AND hand = 1")
-    with Store.open(str(tmp_path / "book.db")) as store, store.reading():
+        store.execute("UPDATE hands SET points_ns = points_ns + 1 WHERE game = 1 AND hand = 1")
         both = TwoCounts(store)
         both.compare()
         with pytest.raises(AssertionError, match="standings"):

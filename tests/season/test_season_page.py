@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
 from euchre_cli.report.as_html import as_html
 from euchre_cli.report.as_text import section_lines
 from euchre_cli.report.values import Line, Report, Section
@@ -36,7 +36,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
     """A demo season: eight players, thirty evenings, 120 games."""
     path = tmp_path_factory.mktemp("demo") / "demo.db"
     write_demo_book(str(path), demo_games(8, 30, 7, cards=False))
-    with Store.open(str(path)) as store, store.reading():
+    with Book.open(str(path)) as store, store.reading():
         yield Season(book_of(store))
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from euchre_cli.book.book import Book
 from euchre_cli.book.game_selection import day_of
-from euchre_cli.book.store import Store
 
 from .random_season import book, is_result, season
 from .recount import Recount, Row, Tables
@@ -49,17 +49,17 @@ MORE = [
 @pytest.fixture(scope="module", params=[51, 52])
 def store(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Store]:
+) -> Iterator[Book]:
     """The book of a season, with hands after the end, many rulings and games struck out."""
     games = season(request.param, 60, namesakes=True)
     for nth, game in enumerate(games):
         if is_result(game):
             continue
-        names_entries = any(hasattr(one, "hand") or hasattr(one, "command") for one in game.bodies)
+        names_entries = any(one.about for one in game.entries)
         if nth % 4 == 0 and not names_entries:
-            game.bodies[1:1] = [ONE_MORE._replace(record=record) for record in MORE]
+            game.entries[1:1] = [ONE_MORE._replace(record=record) for record in MORE]
         if nth % 3:
-            game.bodies.append(ONE_MORE)
+            game.entries.append(ONE_MORE)
     with book(tmp_path_factory.mktemp("book") / "book.db", games) as store:
         assert len(store.rows("SELECT 1 FROM games WHERE state = 'struck'")) > 1
         assert len(store.rows("SELECT 1 FROM hands WHERE late")) > 5
@@ -67,7 +67,7 @@ def store(
 
 
 @pytest.mark.parametrize("view", SUMS)
-def test_what_each_seat_saw_adds_up(store: Store, view: str) -> None:
+def test_what_each_seat_saw_adds_up(store: Book, view: str) -> None:
     """In games with hands: those of results add their points to what is counted of hands."""
     of_hands = "SELECT game FROM games WHERE hands AND state != 'struck'"
     chosen = {game for (game,) in store.execute(of_hands)}
@@ -83,7 +83,7 @@ def test_what_each_seat_saw_adds_up(store: Store, view: str) -> None:
 
 
 @pytest.mark.parametrize("table", ["hands", "games"])
-def test_everybody_sees_the_others_clockwise(store: Store, table: str) -> None:
+def test_everybody_sees_the_others_clockwise(store: Book, table: str) -> None:
     keys = {"hands": "game, hand", "games": "game"}[table]
     sees = "seat, player, left_opponent, partner, right_opponent, north, east, south, west"
     sql = f"SELECT {sees} FROM seat_{table} JOIN {table} USING ({keys})"  # noqa: S608
@@ -92,7 +92,7 @@ def test_everybody_sees_the_others_clockwise(store: Store, table: str) -> None:
         assert names[:4] == [*names[4 + at :], *names[4 : 4 + at]]
 
 
-def test_the_evenings(store: Store) -> None:
+def test_the_evenings(store: Book) -> None:
     evenings: defaultdict[str, list[Row]] = defaultdict(list)
     for game in store.rows("SELECT * FROM games WHERE state != 'struck' ORDER BY game"):
         evenings[day_of(game["date"], game["began"])].append(game)

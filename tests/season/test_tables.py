@@ -88,7 +88,7 @@ def test_neither_chairs_nor_the_order_of_games_change_a_number(tmp_path: Path, c
     """One or three chairs farther N/S are E/W; two, and partners have changed chairs. What is no
     count is the same to the sixth digit."""
     games = season(8, 30, logged=True)
-    turned = [Played(turn(game.bodies, chairs), game.at) for game in games]
+    turned = [game._replace(entries=turn(game.entries, chairs)) for game in games]
     first = cells(tmp_path / "first.db", games)
     other = cells(tmp_path / "other.db", Random(chairs).sample(turned, len(turned)))
     assert first.keys() == other.keys()

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from euchre_cli.book.events import HandEntered
+from euchre_cli.book.entries import NewEntry
 from euchre_cli.season.games import count_outcomes
 from euchre_cli.season.win_chance import (
     GRID,
@@ -185,7 +185,7 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
     assert hands or blended == PUBLISHED
 
 
-ONE_MORE = HandEntered("maker N; tricks NS 3")
+ONE_MORE = NewEntry("hand", "maker N; tricks NS 3")
 """A hand that follows on any game, and is late where the game is over."""
 
 FACTS = "hands.dealer, outcome, maker, alone, lone_defender, best, tricks, points_ns, points_ew"
@@ -197,7 +197,7 @@ def test_a_book_counts_its_hands_as_one_by_one(tmp_path: Path, seed: int) -> Non
     games = [one_more(one, ONE_MORE) for one in season(seed, 20)]
     with book(tmp_path / "season.db", games) as store:
         sql = f"SELECT late OR state = 'struck', {FACTS} FROM hands JOIN games USING (game)"  # noqa: S608
-        rows = store.connection.execute(sql).fetchall()
+        rows = store.file.connection.execute(sql).fetchall()
         assert 5 < sum(row[0] for row in rows) < len(rows)
         which = [class_of(row[1:]) for row in rows if not row[0]]
-        assert count_outcomes(store.connection) == tuple(map(which.count, range(6)))
+        assert count_outcomes(store.file.connection) == tuple(map(which.count, range(6)))

@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from euchre_cli.book import schema
 from euchre_cli.book.seats import NAMES
+from euchre_cli.book.tables import TABLES
 from euchre_cli.season.counting import EVERYBODY, People
-from euchre_cli.season.games import Book, Names
+from euchre_cli.season.games import BookOfGames, Names
 from euchre_cli.season.season import Season
 from euchre_cli.terminal.display import Paper
+from euchre_engine.seats import Seat
 
 FOUR: Names = ("Ann", "Bob", "Cat", "Dan")
 
@@ -29,11 +30,12 @@ Row = dict[str, Any]
 
 
 class Told(NamedTuple):
-    """A game as rows of the tables of a book, and the makers of the loners of a result."""
+    """A game as rows of the tables of a book, and the seats of the makers of the loners of a
+    result."""
 
     game: Row
     hands: list[Row]
-    loners: tuple[str, ...] = ()
+    loners: tuple[Seat, ...] = ()
 
 
 def told(
@@ -79,17 +81,18 @@ def result(
     **said: object,
 ) -> Told:
     """A game of which only the final score is known, and who marched alone in it."""
-    return Told(_game(number, names, total) | said, [], loners)
+    seats = tuple(Seat(names.index(name)) for name in loners)
+    return Told(_game(number, names, total) | said, [], seats)
 
 
-def book(*games: Told) -> Book:
+def book(*games: Told) -> BookOfGames:
     """A book in memory."""
     tables = sqlite3.connect(":memory:", isolation_level=None)
-    tables.executescript(schema.TABLES)
+    tables.executescript(TABLES)
     tables.execute("PRAGMA ignore_check_constraints = ON")  # Also what no book would take.
     _put(tables, "games", (one.game for one in games))
     _put(tables, "hands", chain.from_iterable(one.hands for one in games))
-    return Book(tables, {one.game["game"]: one.loners for one in games if one.loners})
+    return BookOfGames(tables, {one.game["game"]: one.loners for one in games if one.loners})
 
 
 def season(*games: Told, people: People = EVERYBODY) -> Season:
@@ -122,11 +125,12 @@ def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | No
 def _game(number: int, names: Names, total: tuple[int, int]) -> Row:
     """A game that is over."""
     ns, ew = total
-    texts = ("began", "source", "season", "event", "place", "name", "begun_at", "digest", "origin")
+    texts = [*("began", "source", "season", "event", "place", "name", "begun_at")]
+    texts += ("digest", "origin", "checksum")
     row = Row(game=number, date="2026-11-19", rules="standard", house_rules="{}", target=10)
-    row |= dict.fromkeys(texts, "") | dict.fromkeys(
-        ("start_ns", "start_ew", "hands", "last_event"), 0
-    )
+    numbers = [*("start_ns", "start_ew", "hands", "barn_ns", "barn_ew", "best_of", "evening")]
+    numbers += ("round_number", "table_number", "last_event")
+    row |= dict.fromkeys(texts, "") | dict.fromkeys(numbers, 0)
     ended = Row(state="over", ns=ns, ew=ew, winner=None if ns == ew else SIDES[ew > ns])
     return row | ended | dict(zip(NAMES, names, strict=True))
 

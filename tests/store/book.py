@@ -13,6 +13,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from euchre_cli.book.book import Book
+from euchre_cli.book.doctor import check_up
+from euchre_cli.book.entries import Entry
+from euchre_cli.book.journal import Journal
+
 EUCHRE = Path(sys.executable).with_name("euchre")
 """The command as installed beside this interpreter."""
 
@@ -40,18 +45,31 @@ def rows(book: Path, sql: str) -> list[tuple[Any, ...]]:
         return connection.execute(sql).fetchall()
 
 
-def events(book: Path) -> list[tuple[Any, ...]]:
-    """Every row of the events, in order; none for a file that is no scorebook yet."""
+def entries(book: Path) -> list[Entry]:
+    """Every entry, in order; none for a file that is no scorebook yet."""
     try:
-        return rows(book, "SELECT * FROM events ORDER BY id")
+        return [Entry(*row) for row in rows(book, "SELECT * FROM entries ORDER BY id")]
     except sqlite3.OperationalError as none:
         if "no such table" not in str(none):
             raise
         return []
 
 
+def wrong_with(book: Path) -> list[str]:
+    """What is wrong with a book: an entry, a page, a score, or its journal, which has every entry
+    and the seal of the file."""
+    checks, _ = check_up(str(book), lambda _: None)
+    wrong = [f"{check.name}: {check.found}" for check in checks if check.state == "wrong"]
+    if entries(book) != Journal(str(book)).entries():
+        wrong.append("the journal does not have the entries of the book")
+    with Book.open(str(book), say=wrong.append) as opened:
+        if opened.journal.seal() != opened.file.fingerprint():
+            wrong.append("the seal does not fit")
+    return wrong
+
+
 def derived(book: Path) -> Mapping[str, list[tuple[Any, ...]]]:
-    """Every row of the tables that follow from the events."""
+    """Every row of the tables that follow from the entries."""
     return {
         "games": rows(book, "SELECT * FROM games ORDER BY game"),
         "hands": rows(book, "SELECT * FROM hands ORDER BY game, hand"),

@@ -11,16 +11,14 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 from click.testing import CliRunner
 
-from euchre_cli.book.integrity import file_damage
-from euchre_cli.book.store import Store
+from euchre_cli.book.entries import Entry
 from euchre_cli.cli import main as cli
 from euchre_cli.terminal.exit_status import Failure
 
-from .book import environment, events
+from .book import entries, environment, wrong_with
 
 DISK = ctypes.CDLL(None)
 DISK.fault_met.restype = ctypes.c_char_p
@@ -32,7 +30,8 @@ class Disk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.book = folder / "book.db"
-        self.kept = self.book.read_bytes() if self.book.exists() else None
+        files = (self.book, folder / "book.db.entries")
+        self.kept = {one: one.read_bytes() if one.exists() else None for one in files}
         self.runner = CliRunner(env={**environment(folder), "EUCHRE_TERMINAL": None})
 
     def run(self, words: list[str]) -> tuple[int, str]:
@@ -47,18 +46,16 @@ class Disk:
     def fail(self, words: list[str], number: int, error: int, lasting: bool) -> bool:
         """Run it while the call with a number fails, and then once more; tells what came of both.
         Returns whether there was such a call."""
-        before = self.events()
+        before = self.entries()
         DISK.fault_at(str(self.folder).encode(), number, error, int(lasting))
         status, said = self.run(words)
         met = DISK.fault_met().decode()
         DISK.fault_at(b"", 0, 0, 0)
         if not met:
             return False
-        after = self.events()
+        after = self.entries()
         next_status, next_said = self.run(words)
         left = sorted(os.listdir(self.folder))
-        with Store.open(str(self.book)) as store:
-            wrong = store.differences() + file_damage(store)
         told = {
             "met": met,
             "number": number,
@@ -68,18 +65,19 @@ class Disk:
             "added": len(after) - len(before),
             "left": left,
             "next": [next_status, next_said],
-            "wrong": wrong,
+            "wrong": wrong_with(self.book),
         }
         print(json.dumps(told))
-        if self.kept is None:
-            self.book.unlink()
-        else:
-            self.book.write_bytes(self.kept)
+        for one, content in self.kept.items():
+            if content is None:
+                one.unlink()
+            else:
+                one.write_bytes(content)
         return True
 
-    def events(self) -> list[tuple[Any, ...]]:
+    def entries(self) -> list[Entry]:
         """What stands in the book."""
-        return events(self.book) if self.book.exists() else []
+        return entries(self.book) if self.book.exists() else []
 
 
 def main(folder: Path, words: list[str], error: int, lasting: bool) -> None:

@@ -476,7 +476,7 @@ class Model:
         if not 1 <= hand <= len(lines):
             raise No("there is no such hand")
         line = lines[hand - 1]
-        gone = [line.item] if line.item.main is not None else line.ruled
+        gone = [line.item] if line.item.main is not None else line.rulings
         self._change(game)
         for item in gone:
             item.struck = True

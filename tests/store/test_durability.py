@@ -16,31 +16,40 @@ from pathlib import Path
 import click
 import pytest
 
-from euchre_cli.book import sqlite_file
-from euchre_cli.book.events import GameBegun, HandEntered, Undone
-from euchre_cli.book.store import Store
-from euchre_cli.book.writing import BookWriter
+from euchre_cli.book import file
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.book.writing import Writer
+from euchre_cli.log.games import Head
 from euchre_cli.terminal.exit_status import BadBook, Conflict, Exit
+from euchre_engine.seats import SEATS, Seat
 
 from ..card_table import CardTable
-from .book import EUCHRE, environment, events
+from .book import EUCHRE, entries, environment, wrong_with
 
-GAME = GameBegun(("Ann", "Bob", "Cat", "Dan"))
-HAND = HandEntered("maker E; tricks EW 3")
+PLAYERS = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+GAME = NewGame(Head().having(players=PLAYERS), Seat.N)
+HAND = NewEntry("hand", "maker E; tricks EW 3")
 
-WRITES: dict[str, Callable[[Store], object]] = {
+WRITES: dict[str, Callable[[Book], object]] = {
     "a game": lambda store: _written(store, begin=True),
     "a hand": lambda store: _written(store),
-    "the tables made anew": lambda store: store.rebuild_derived(),
+    "a rename": lambda store: _renamed(store),
 }
 
 
-def _written(store: Store, begin: bool = False) -> None:
+def _written(store: Book, begin: bool = False) -> None:
     with store.writing() as writer:
         if begin:
             writer.begin(GAME)
         else:
             writer.add(1, HAND)
+
+
+def _renamed(store: Book) -> None:
+    with store.writing() as writer:
+        writer.rename("Ann", "Anna")
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +61,7 @@ def quick_writes() -> None:
 def book(tmp_path: Path) -> Path:
     """A book with a game in it."""
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store:
+    with Book.open(str(path), create=True) as store:
         _written(store, begin=True)
     return path
 
@@ -60,7 +69,7 @@ def book(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("create", [False, True])
 def test_how_the_book_is_kept(tmp_path: Path, book: Path, create: bool) -> None:
     path = tmp_path / "other.db" if create else book
-    with Store.open(str(path), create=create) as store:
+    with Book.open(str(path), create=create) as store:
         found = {
             name: store.rows(f"PRAGMA {name}")[0][name]
             for name in ("journal_mode", "synchronous", "foreign_keys")
@@ -71,8 +80,8 @@ def test_how_the_book_is_kept(tmp_path: Path, book: Path, create: bool) -> None:
 @pytest.mark.parametrize("what", WRITES)
 def test_every_write_is_one_transaction_that_has_the_book_to_itself(book: Path, what: str) -> None:
     done: list[str] = []
-    with Store.open(str(book)) as store:
-        store.connection.set_trace_callback(done.append)
+    with Book.open(str(book)) as store:
+        store.file.connection.set_trace_callback(done.append)
         WRITES[what](store)
     words = [statement.split()[0].upper() for statement in done]
     changes = [
@@ -80,7 +89,7 @@ def test_every_write_is_one_transaction_that_has_the_book_to_itself(book: Path, 
     ]
     begun = [at for at, statement in enumerate(done) if statement.startswith("BEGIN")]
     ended = [at for at, word in enumerate(words) if word == "COMMIT"]
-    assert [done[at] for at in begun] == ["BEGIN IMMEDIATE"]
+    assert {done[at] for at in begun} == {"BEGIN IMMEDIATE"}
     assert len(ended) == 1
     assert changes
     assert begun[0] < min(changes)
@@ -99,7 +108,7 @@ def test_a_new_book_is_begun_in_one_transaction(
         return connection
 
     monkeypatch.setattr(sqlite3, "connect", traced)
-    with Store.open(str(tmp_path / "book.db"), create=True):
+    with Book.open(str(tmp_path / "book.db"), create=True):
         pass
     changes = [at for at, one in enumerate(done) if one.upper().startswith(("CREATE", "INSERT"))]
     assert done.index("BEGIN IMMEDIATE") < min(changes)
@@ -115,10 +124,10 @@ def test_nothing_is_told_before_the_commit_has_returned(
 ) -> None:
     order: list[str] = []
     say = click.echo
-    real = Store.writing
+    real = Book.writing
 
     @contextmanager
-    def watched(store: Store) -> Iterator[BookWriter]:
+    def watched(store: Book) -> Iterator[Writer]:
         order.append("begun")
         with real(store) as writer:
             yield writer
@@ -128,7 +137,7 @@ def test_nothing_is_told_before_the_commit_has_returned(
         order.append("told")
         say(*given, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Store, "writing", watched)
+    monkeypatch.setattr(Book, "writing", watched)
     monkeypatch.setattr(click, "echo", told)
     game.done("hand Bob 3")
     assert order[:3] == ["begun", "committed", "told"]
@@ -162,6 +171,8 @@ def test_the_system_has_been_asked_to_keep_it_before_the_score_is_shown(tmp_path
         ("the book is on the disk", r"f(data)?sync\(\d+<.*book\.db>"),
         ("the journal is gone", r"unlink\(.*book\.db-journal"),
         ("the folder is on the disk", rf"f(data)?sync\(\d+<{re.escape(str(tmp_path))}>"),
+        ("the entry is in the book's journal", r"write\(\d+<.*book\.db\.entries>"),
+        ("that is on the disk", r"f(data)?sync\(\d+<.*book\.db\.entries>"),
         ("the score is shown", r'write\(1<.*>, "Ann & Cat 0, Bob & Dan 1'),
     ]
     at = 0
@@ -185,19 +196,20 @@ def test_the_book_is_its_owner_s_whatever_the_umask(tmp_path: Path, umask: int) 
     path.parent.mkdir(mode=0o755)
     before = os.umask(umask)
     try:
-        with Store.open(str(path), create=True) as store:
+        with Book.open(str(path), create=True) as store:
             _written(store, begin=True)
     finally:
         os.umask(before)
     assert _mode(path) == 0o600
 
 
-def test_the_journal_is_its_owner_s(book: Path) -> None:
+def test_the_journals_are_their_owner_s(book: Path) -> None:
     before = os.umask(0)
     try:
-        with Store.open(str(book)) as store, store.writing() as writer:
+        with Book.open(str(book)) as store, store.writing() as writer:
             writer.add(1, HAND)
             assert _mode(Path(f"{book}-journal")) == 0o600
+        assert _mode(Path(f"{book}.entries")) == 0o600
     finally:
         os.umask(before)
 
@@ -207,47 +219,47 @@ def test_the_journal_is_its_owner_s(book: Path) -> None:
 
 def test_whoever_must_wait_is_told_and_goes_on(book: Path) -> None:
     said: list[str] = []
-    with Store.open(str(book)) as first, Store.open(str(book)) as second:
-        first.execute("BEGIN IMMEDIATE")
+    with Book.open(str(book)) as first:
 
         def let_go(words: str) -> None:
             said.append(words)
             first.execute("ROLLBACK")
 
-        second.say = let_go
-        _written(second)
+        with Book.open(str(book), say=let_go) as second:
+            first.execute("BEGIN IMMEDIATE")
+            _written(second)
     assert said == ["waiting for another program that is writing to the scorebook …"]
-    assert len(events(book)) == 2
+    assert len(entries(book)) == 2
 
 
 def test_patience_ends(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_file, "GRACE", 0.01)
-    before = events(book)
-    with Store.open(str(book)) as first, Store.open(str(book)) as second:
+    monkeypatch.setattr(file, "GRACE", 0.01)
+    monkeypatch.setattr(file, "PATIENCE", 0.05)
+    before = entries(book)
+    with Book.open(str(book)) as first, Book.open(str(book)) as second:
         first.execute("BEGIN IMMEDIATE")
-        second.patience = 0.05
         with pytest.raises(Conflict, match=r"did not finish in time; nothing was written") as told:
             _written(second)
         assert told.value.status is Exit.BUSY
         assert str(book) in str(told.value)
         first.execute("ROLLBACK")
-        assert events(book) == before
+        assert entries(book) == before
         _written(second)
-    assert len(events(book)) == 2
+    assert len(entries(book)) == 2
 
 
 def test_the_command_says_so_too(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_file, "GRACE", 0.01)
-    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.05)
-    before = events(game.book)
-    with Store.open(str(game.book)) as other:
+    monkeypatch.setattr(file, "GRACE", 0.01)
+    monkeypatch.setattr(file, "PATIENCE", 0.05)
+    before = entries(game.book)
+    with Book.open(str(game.book)) as other:
         other.execute("BEGIN IMMEDIATE")
         answer = game.type("hand Bob 3")
     assert (answer.status, answer.out) == (4, "")
     waiting, ended = answer.err.splitlines()
     assert waiting.startswith("euchre: waiting for another program")
     assert str(game.book) in ended
-    assert events(game.book) == before
+    assert entries(game.book) == before
 
 
 # -- all or nothing --------------------------------------------------------------------------
@@ -257,45 +269,45 @@ def test_the_command_says_so_too(game: CardTable, monkeypatch: pytest.MonkeyPatc
 def test_what_goes_wrong_in_the_middle_leaves_no_byte(book: Path, at: int) -> None:
     before = book.read_bytes()
 
-    def fails(store: Store) -> None:
+    def fails(store: Book) -> None:
         with store.writing() as writer:
             for _ in range(at):
                 writer.add(1, HAND, HAND)
             raise ZeroDivisionError
 
-    with Store.open(str(book)) as store:
+    with Book.open(str(book)) as store:
         with pytest.raises(ZeroDivisionError):
             fails(store)
         assert book.read_bytes() == before
         _written(store)
-        assert store.differences() == []
+    assert wrong_with(book) == []
 
 
-def test_events_that_do_not_go_together_are_not_written(book: Path) -> None:
+def test_entries_that_do_not_go_together_are_not_written(book: Path) -> None:
     before = book.read_bytes()
 
-    def adds(store: Store) -> None:
+    def adds(store: Book) -> None:
         with store.writing() as writer:
             writer.add(1, HAND)
-            writer.add(1, Undone(77))
+            writer.add(1, NewEntry("undone", about="77"))
 
-    with Store.open(str(book)) as store, pytest.raises(BadBook):
+    with Book.open(str(book)) as store, pytest.raises(BadBook):
         adds(store)
     assert book.read_bytes() == before
 
 
-@pytest.mark.parametrize("sql", ["UPDATE events SET body = '{}'", "DELETE FROM events"])
-def test_nobody_changes_an_event_by_accident(book: Path, sql: str) -> None:
-    before = events(book)
-    never = pytest.raises(sqlite3.IntegrityError, match="events are never")
-    with Store.open(str(book)) as store, never:
+@pytest.mark.parametrize("sql", ["UPDATE entries SET record = ''", "DELETE FROM entries"])
+def test_nobody_changes_an_entry_by_accident(book: Path, sql: str) -> None:
+    before = entries(book)
+    never = pytest.raises(sqlite3.IntegrityError, match="entries are never")
+    with Book.open(str(book)) as store, never:
         store.execute(sql)
-    assert events(book) == before
+    assert entries(book) == before
 
 
 @pytest.mark.parametrize("hours", [-24 * 365 * 10, -1, 0, 1])
 def test_the_order_is_that_of_entry_whatever_the_clock_says(book: Path, hours: int) -> None:
-    with Store.open(str(book)) as store:
+    with Book.open(str(book)) as store:
         for turn in range(3):
             moment = datetime.now(UTC) + timedelta(hours=turn * hours)
             store.clock = lambda moment=moment: moment  # type: ignore[misc]
@@ -304,7 +316,7 @@ def test_the_order_is_that_of_entry_whatever_the_clock_says(book: Path, hours: i
         assert sheet is not None
         assert [line.verdict.total[1] for line in sheet.lines] == [1, 2, 3]
         with store.writing() as writer:
-            after = writer.add(1, Undone(sheet.undo_stack[-1].id))
+            after = writer.undo(1)
         assert after is not None
         assert after.total == (0, 2)
-        assert store.differences() == []
+    assert wrong_with(book) == []

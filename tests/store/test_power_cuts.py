@@ -18,9 +18,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import Entry
 
-from .book import EUCHRE, environment, events, rows
+from .book import EUCHRE, entries, environment, wrong_with
 from .crashing_disk import Call, Chooses, left_over, read_calls
 
 HERE = Path(__file__).parent
@@ -78,10 +79,10 @@ def test_the_book_is_whole_whenever_the_power_is_cut(
     for one in before:
         run(folder, one)
     book = folder / "book.db"
-    there = {"book.db": book.read_bytes()} if before else {}
-    old = events(book) if before else []
+    there = {one.name: one.read_bytes() for one in folder.glob("book.db*")}
+    old = entries(book) if before else []
     calls = noted(faults, folder, line)
-    new = events(book)
+    new = entries(book)
     assert len(new) > len(old)
     assert {call.what for call in calls} >= {"write", "sync", "create", "unlink"}
     rng = Random(7)
@@ -96,17 +97,19 @@ def test_the_book_is_whole_whenever_the_power_is_cut(
     assert seen == {len(old), len(new)}
 
 
-def after_a_cut(folder: Path, files: tuple[tuple[str, bytes], ...]) -> list[tuple[object, ...]]:
-    """The events of a book that is opened again; asserts that it is sound."""
+def after_a_cut(folder: Path, files: tuple[tuple[str, bytes], ...]) -> list[Entry]:
+    """The entries of a book that is opened again; asserts that it is sound, and its journal too."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, content in files:
         (folder / name).write_bytes(content)
+        (folder / name).chmod(0o600)
     book = folder / "book.db"
-    with Store.open(str(book), create=True) as store:
-        assert store.differences() == []
-    assert rows(book, "PRAGMA integrity_check") == [("ok",)]
-    return events(book)
+    with Book.open(str(book), create=True) as store:
+        assert store.unwritable == ""
+    found = entries(book)
+    assert wrong_with(book) == []
+    return found
 
 
 CUT: list[tuple[str, Callable[[list[Call]], list[Call]]]] = [
@@ -128,10 +131,10 @@ def test_a_book_that_is_kept_with_less_care_is_found_out(
     folder = tmp_path / "table"
     folder.mkdir()
     run(folder, "new Ann Bob Cat Dan")
-    there = {"book.db": (folder / "book.db").read_bytes()}
-    old = events(folder / "book.db")
+    there = {one.name: one.read_bytes() for one in folder.glob("book.db*")}
+    old = entries(folder / "book.db")
     calls = leave_out(noted(faults, folder, "hand Bob 3"))
-    new = events(folder / "book.db")
+    new = entries(folder / "book.db")
     rng = Random(7)
     reopened = cache(partial(after_a_cut, tmp_path / "after"))
     lost = 0

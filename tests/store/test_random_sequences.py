@@ -1,6 +1,6 @@
 """Random entries, right and wrong, in the real book and in a model of it: they agree throughout.
 
-The model (`model.py`) adds up a list by a table of prices; the book replays its events under the
+The model (`model.py`) adds up a list by a table of prices; the book folds its entries under the
 engine. Some entries come from the real commands, some from the functions that those call.
 """
 
@@ -17,20 +17,20 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from euchre_cli.book import make_entries
-from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone, record_of
-from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.integrity import file_damage
+from euchre_cli.book import entering
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.store import Store
 from euchre_cli.cli import main as cli
 from euchre_cli.cli import session as at_table
+from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Exit, Failure, Refused
+from euchre_cli.words.grammar import Said
 from euchre_engine.cards import Suit
 from euchre_engine.seats import Seat, Side
 
 from . import houses, model
-from .book import derived, environment, events, rows
+from .book import derived, entries, environment, rows, wrong_with
 from .houses import SEATS, SIDES, House
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Guy", "Hal"]
@@ -69,9 +69,9 @@ def said(hand: model.Played) -> list[str]:
     return words
 
 
-def as_said(hand: model.Played) -> SaidHand:
+def as_said(hand: model.Played) -> Said:
     """A hand as the functions take it."""
-    return SaidHand(
+    return Said(
         Seat[hand.maker],
         hand.tricks,
         hand.alone,
@@ -94,15 +94,12 @@ class Bookkeeping(RuleBasedStateMachine):
         self.path = self.folder / "book.db"
         self.runner = CliRunner(env={**environment(self.folder), "EUCHRE_TERMINAL": None})
         self.model = model.Model()
-        self.store: Store | None = None
+        self.store: Book | None = None
 
     def teardown(self) -> None:
         if self.store is not None:
-            before = derived(self.path)
-            self.store.rebuild_derived()
-            assert derived(self.path) == before
-            assert file_damage(self.store) == []
             self.store.close()
+            assert wrong_with(self.path) == []
         self.kept.cleanup()
 
     # -- entering ----------------------------------------------------------------------------
@@ -111,11 +108,11 @@ class Bookkeeping(RuleBasedStateMachine):
         self,
         words: list[str],
         expected: Callable[[], None],
-        function: Callable[[Store], object] | None = None,
+        function: Callable[[Book], object] | None = None,
     ) -> None:
         """Enter something by a function, or by the command, and in the model; the two must agree
         on whether it can be, and what comes of it."""
-        before, content = events(self.path), self.path.read_bytes()
+        before, content = entries(self.path), self.path.read_bytes()
         possible = True
         try:
             expected()
@@ -123,7 +120,7 @@ class Bookkeeping(RuleBasedStateMachine):
             possible = False
         status, told = self.run(words, function)
         assert status == (Exit.CLEAN if possible else Exit.USAGE), (words, told)
-        after = events(self.path)
+        after = entries(self.path)
         if possible:
             assert after[: len(before)] == before, words
             assert len(after) > len(before) or words[0] == "resume", words
@@ -132,7 +129,7 @@ class Bookkeeping(RuleBasedStateMachine):
         self.compare()
 
     def run(
-        self, words: list[str], function: Callable[[Store], object] | None
+        self, words: list[str], function: Callable[[Book], object] | None
     ) -> tuple[int, object]:
         """The exit status, and what was told."""
         if function is not None:
@@ -151,10 +148,10 @@ class Bookkeeping(RuleBasedStateMachine):
         return result.exit_code, result.output
 
     def compare(self) -> None:
-        """The book says what the model says, and its tables what its events say."""
+        """The book says what the model says, and its tables what its entries say."""
         assert self.store is not None
         assert self.store.current() == self.model.current()
-        assert self.store.differences() == []
+        assert [game for game in self.store.streams() if not self.store.agrees(game)] == []
         there = dict(self.model.existing())
         for number in self.model.games:
             sheet = self.store.sheet(number)
@@ -163,11 +160,11 @@ class Bookkeeping(RuleBasedStateMachine):
                 assert _of_sheet(sheet) == _of_model(there[number]), number
 
     def change(
-        self, function: Callable[[Sheet], list[Body]], game: int | None
-    ) -> Callable[[Store], object]:
+        self, function: Callable[[Sheet], list[NewEntry]], game: int | None
+    ) -> Callable[[Book], object]:
         """A function that writes what another makes of the sheet of a game."""
 
-        def write(store: Store) -> None:
+        def write(store: Book) -> None:
             with store.writing() as writer:
                 sheet = at_table.sheet_meant(writer, game)
                 writer.add(sheet.number, *function(sheet))
@@ -179,9 +176,9 @@ class Bookkeeping(RuleBasedStateMachine):
     @initialize(data=st.data())
     def first_game(self, data: st.DataObject) -> None:
         self.path.touch(0o600)
-        with Store.open(str(self.path), create=True):
+        with Book.open(str(self.path), create=True):
             pass
-        self.store = Store.open(str(self.path))
+        self.store = Book.open(str(self.path))
         self.new(data)
 
     def new(self, data: st.DataObject) -> None:
@@ -222,7 +219,7 @@ class Bookkeeping(RuleBasedStateMachine):
         game = self.some_game(data)
         words = ["hand", *said(hand), *_of(game)]
         function = self.change(
-            lambda now: [make_entries.hand_event(make_entries.hand_entries(now, as_said(hand)))],
+            lambda now: [entering.hand_entry(entering.hand_entries(now, as_said(hand)))],
             game,
         )
         self.attempt(words, lambda: self.model.hand(game, hand, []), function if direct else None)
@@ -266,11 +263,11 @@ class Bookkeeping(RuleBasedStateMachine):
         words += ["--hand", str(hand)] if hand is not None else []
         words += ["table", "talk"] if fine.points is None else [str(fine.points), "late"]
 
-        def ruled(sheet: Sheet) -> list[Body]:
+        def ruled(sheet: Sheet) -> list[NewEntry]:
             text = "table talk" if fine.points is None else "late"
-            given = make_entries.penalty(sheet, Side(fine.side), fine.points, text)
-            make_entries.check_in_progress(sheet)
-            return [RulingEntered(record_of([given]))]
+            given = entering.penalty(sheet, Side(fine.side), fine.points, text)
+            entering.check_in_progress(sheet)
+            return [NewEntry("ruling", text_of([given]))]
 
         self.attempt(
             words,
@@ -290,11 +287,11 @@ class Bookkeeping(RuleBasedStateMachine):
     def substitute(self, seat: str, name: str, direct: bool, data: st.DataObject) -> None:
         game = self.some_game(data)
 
-        def sits_down(sheet: Sheet) -> list[Body]:
-            make_entries.check_in_progress(sheet)
+        def sits_down(sheet: Sheet) -> list[NewEntry]:
+            entering.check_in_progress(sheet)
             if name in sheet.players:
                 raise Refused("at the table")
-            return [SeatTaken(Seat[seat], name)]
+            return [NewEntry("player", text_of([About("player", (Seat[seat], name))]))]
 
         self.attempt(
             ["sub", seat, name, *_of(game)],
@@ -344,9 +341,13 @@ class Bookkeeping(RuleBasedStateMachine):
     @rule(direct=st.booleans(), data=st.data())
     def undo(self, direct: bool, data: st.DataObject) -> None:
         game = self.some_game(data)
-        function = self.change(lambda sheet: [Undone(sheet.undo_stack[-1].id)], game)
+
+        def undone(store: Book) -> None:
+            with store.writing() as writer:
+                writer.undo(at_table.sheet_meant(writer, game).number)
+
         self.attempt(
-            ["undo", *_of(game)], lambda: self.model.undo(game), function if direct else None
+            ["undo", *_of(game)], lambda: self.model.undo(game), undone if direct else None
         )
 
     @rule(data=st.data())
@@ -391,10 +392,11 @@ def _of(game: int | None) -> list[str]:
 
 
 def _unmarked(path: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """The derived tables without the mark that moves with every event."""
+    """The derived tables without the marks that move with every entry."""
     found = dict(derived(path))
-    mark = [column[1] for column in rows(path, "PRAGMA table_info(games)")].index("last_event")
-    found["games"] = [(*row[:mark], *row[mark + 1 :]) for row in found["games"]]
+    names = [column[1] for column in rows(path, "PRAGMA table_info(games)")]
+    kept = [at for at, name in enumerate(names) if name not in ("last_event", "checksum")]
+    found["games"] = [tuple(row[at] for at in kept) for row in found["games"]]
     return found
 
 
@@ -407,8 +409,8 @@ def _of_sheet(sheet: Sheet) -> dict[str, object]:
         "winner": sheet.winner,
         "conceded": sheet.conceded,
         "struck": sheet.struck,
-        "done": len(sheet.undo_stack),
-        "undone": len(sheet.redo_stack),
+        "done": len(sheet.commands.done),
+        "undone": len(sheet.commands.undone),
         "waiting": len(sheet.waiting),
         "lines": [
             (line.verdict.total, line.verdict.dealer.name, line.players, line.amended)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import csv
-import json
 import unicodedata
 from io import StringIO
 
 import pytest
 
+from euchre_cli.book.entries import records_in
 from euchre_cli.cli.main import COMMANDS
 from euchre_cli.season.tables import TABLES
+from euchre_engine.seats import Seat
 
 from ..card_table import Answer, CardTable
-from .book import events
+from .book import entries
 
 NAMES = {
     "N": "Zoë 🃏 d'Arc",
@@ -125,8 +126,10 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
             cells = [cell for row in csv.reader(StringIO(answer.out)) for cell in row]
             assert not [cell for cell in cells if cell[:1] in tuple("=+@\t\r")], words
     assert not found
-    body = json.loads(events(table.book)[0][7])
-    assert body["players"] == NAMES
+    head = records_in(entries(table.book)[0].record)
+    assert dict(one.values for one in head if getattr(one, "keyword", "") == "player") == {
+        Seat[seat]: name for seat, name in NAMES.items()
+    }
 
 
 def test_nothing_acts_on_the_terminal_in_a_dispute(

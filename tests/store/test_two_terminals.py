@@ -1,5 +1,4 @@
-"""Two terminals on one game, with the real command at each: nobody's hand is entered twice, and
-none against a score that nobody was shown."""
+"""Two terminals on one game, with the real command at each: nobody's hand is entered twice."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from .book import EUCHRE, environment, events
+from .book import EUCHRE, entries, environment
 
 Started = subprocess.Popen[str]
 
@@ -41,7 +40,7 @@ class Laptops:
 
     def hands(self) -> int:
         """How many hands were entered."""
-        return sum(row[6] == "hand" for row in events(self.book))
+        return sum(entry.kind == "hand" for entry in entries(self.book))
 
 
 @pytest.fixture
@@ -59,8 +58,8 @@ def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int
         ended = {one.returncode: told for one, told in started}
     assert sorted(ended) == [0, 4]
     assert "Bob & Dan 1;" in ended[0][0]
-    assert "you last saw 0–0" in ended[4][1]
-    assert "is now at 0–1" in ended[4][1]
+    assert "somebody has just entered this hand, it seems" in ended[4][1]
+    assert "The score is 0–1 after 1 hand" in ended[4][1]
     assert laptops.hands() == 1
 
 

@@ -11,14 +11,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from euchre_cli.book.events import KIND_NAMES, HandAmended, to_json
-from euchre_cli.book.store import Store
+from euchre_cli.book.book import TIME, Book
+from euchre_cli.book.disk import JOURNAL
+from euchre_cli.book.file import File
 from euchre_cli.terminal.exit_status import Failure
 
 from .season import SEASON, DemoGame, in_order
 
 ENTERED_BY: Final = "demo-season"
-"""The name under which every event of a simulated season is entered."""
+"""The name under which every entry of a simulated season is entered."""
 
 
 class DemoSummary(NamedTuple):
@@ -46,39 +47,46 @@ def write_demo_book(path: str, games: Iterable[DemoGame], *, replace: bool = Fal
     part = Path(f"{path}.part")
     part.unlink(missing_ok=True)
     try:
-        with Store.open(str(part), create=True) as store:
-            store.fill_empty(_rows(games))
+        with Book.open(str(part), create=True) as book:
+            with book.writing() as writer:
+                writer.insert(rows(games))
+                writer.derive_all()
             summary = DemoSummary(
-                **store.rows(
+                **book.rows(
                     "SELECT count(*) AS games, (SELECT sum(counts) FROM hands) AS hands, "
                     "min(date) AS first, max(date) AS last FROM games"
                 )[0]
             )
+        Path(f"{part}{JOURNAL}").replace(f"{path}{JOURNAL}")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+        Path(f"{part}{JOURNAL}").unlink(missing_ok=True)
     return summary
 
 
 def _is_demo(path: str) -> bool:
     """Returns whether a file is a book with games, all of them begun by a simulated season; later
     entries are not examined."""
-    with suppress(Failure), Store.open_unchecked(path) as store:
-        begun = store.rows(
-            "SELECT count(*) AS games, coalesce(sum(who = ? AND json_extract(body, '$.season') = "
-            "?), 0) AS simulated FROM events WHERE kind = 'game-begun'",
-            (ENTERED_BY, SEASON),
+    with suppress(Failure), File.open(path) as file:
+        begun = file.rows(
+            "SELECT count(*) AS games, coalesce(sum(who = ? AND record LIKE ?), 0) AS simulated "
+            "FROM entries WHERE kind = 'begun'",
+            (ENTERED_BY, f"%; season {SEASON};%"),
         )[0]
         return bool(begun["games"] == begun["simulated"] > 0)
     return False
 
 
-def _rows(games: Iterable[DemoGame]) -> Iterator[tuple[Any, ...]]:
-    """The rows of a book: every event in order of time, each a command of its own."""
-    ids: dict[tuple[int, int], int] = {}
-    for number, (game, nth, (at, body)) in enumerate(in_order(games), 1):
-        ids[game, nth] = number
-        if isinstance(body, HandAmended):
-            body = body._replace(hand=ids[game, body.hand])
-        time = at.strftime("%Y-%m-%dT%H:%M:%SZ")
-        yield number, time, ENTERED_BY, "", game, number, KIND_NAMES[body.__class__], to_json(body)
+def rows(games: Iterable[DemoGame]) -> Iterator[tuple[Any, ...]]:
+    """The rows of a book: every entry in order of time, each a command of its own."""
+    for order, (game, nth, (at, new)) in enumerate(in_order(games), 1):
+        about = _uid(game, int(new.about)) if new.about else ""
+        uid = _uid(game, nth)
+        place = (game, "", uid, _uid(game, 0), order, uid)
+        yield (*place, at.strftime(TIME), ENTERED_BY, "", new.kind, about, new.record, new.why)
+
+
+def _uid(game: int, nth: int) -> str:
+    """The same season has the same uids: that of an entry of a game, or with 0 of the game."""
+    return f"{game:08x}{nth:08x}"

@@ -12,14 +12,9 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from euchre_cli.book.events import (
-    Body,
-    GameBegun,
-    HandAmended,
-    HandEntered,
-    RulingEntered,
-    record_of,
-)
+from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.scoring import head_records
+from euchre_cli.book.sheet import NewGame
 from euchre_cli.simulated_player.bidding import Styles
 from euchre_engine.actions import Deal, Name, Order, Pass
 from euchre_engine.audit.record import (
@@ -165,30 +160,30 @@ HandPlayer: TypeAlias = Callable[[Seat, tuple[int, int]], PlayedHand]
 
 
 class TimedEntry(NamedTuple):
-    """An entry of a game, with its time. A correction names the event of its hand by its number in
+    """An entry of a game, with its time. A correction names the entry of its hand by its number in
     the game, from 1."""
 
     at: datetime
-    body: Body
+    new: NewEntry
 
 
 def game_entries(
     draws: RandomDraws,
-    begun: GameBegun,
+    begun: NewGame,
     at: datetime,
     styles: Styles,
     play_next: HandPlayer,
     record: Recorder,
 ) -> Iterator[TimedEntry]:
     """All entries of a game, from `begun` to its end; `at` is the time at which it begins."""
-    yield TimedEntry(at, begun)
+    yield TimedEntry(at, NewEntry("begun", text_of(head_records(begun.head, begun.dealer))))
     game = Game(STANDARD, dealer=begun.dealer)
     number = 1
     while not game.over:
-        for seconds, body in _hand_entries(draws, game, styles, play_next, record, number):
+        for seconds, new in _hand_entries(draws, game, styles, play_next, record, number):
             at += timedelta(seconds=seconds)
             number += 1
-            yield TimedEntry(at, body)
+            yield TimedEntry(at, new)
 
 
 def _hand_entries(
@@ -198,9 +193,9 @@ def _hand_entries(
     play_next: HandPlayer,
     record: Recorder,
     number: int,
-) -> Iterator[tuple[int, Body]]:
+) -> Iterator[tuple[int, NewEntry]]:
     """The entries of the next hand, each with the seconds since the one before; adds the hand to
-    `game`. `number` is that of the last event in the game."""
+    `game`. `number` is that of the last entry in the game."""
     dealer = game.dealer
     assert dealer is not None
 
@@ -227,27 +222,30 @@ def _hand_entries(
     penalty = (0, 0)
     if draws.happens(CLAIMS):
         claim = _claim(draws, hand, styles, "rejected")
-        yield seconds(60, 120), RulingEntered(record_of([claim]))
+        yield seconds(60, 120), NewEntry("ruling", text_of([claim]))
         number += 1
     elif not STANDARD.over((max(game.total) + TALK_POINTS, 0), 0) and draws.happens(TALK):
         side = OTHER[SIDE[_careless_player(draws, hand, styles)]]
         ruling = Penalty(side, TALK_POINTS, TABLE_TALK)
-        yield seconds(40, 90), RulingEntered(record_of([ruling]))
+        yield seconds(40, 90), NewEntry("ruling", text_of([ruling]))
         number += 1
         penalty = _points_to(side, TALK_POINTS)
     right = _entered(*record(played))
     if draws.happens(SLIPS):
         wrong = Maker(PARTNER[hand.maker], hand.trump, hand.alone)
         yield seconds(90, 240), _entered(wrong, _tricks_taken(hand))
-        yield seconds(10, 40), HandAmended(number + 1, right.record, "the partner had called")
+        yield (
+            seconds(10, 40),
+            right._replace(kind="amended", about=str(number + 1), why="the partner had called"),
+        )
     else:
         yield seconds(90, 240), right
     won = STANDARD.award(hand.result(hand.tricks()[makers])).pair()
     game.add(dealer, Ending.SCORED, (won[0] + penalty[0], won[1] + penalty[1]), makers)
 
 
-def _entered(*entries: Entry) -> HandEntered:
-    return HandEntered(record_of(entries))
+def _entered(*entries: Entry) -> NewEntry:
+    return NewEntry("hand", text_of(entries))
 
 
 def _points_to(side: Side, points: int) -> tuple[int, int]:

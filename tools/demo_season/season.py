@@ -19,7 +19,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from euchre_cli.book.events import GameBegun
+from euchre_cli.book.sheet import NewGame
+from euchre_cli.log.games import Head
 from euchre_cli.simulated_player.bidding import Styles
 from euchre_cli.simulated_player.player import Style
 from euchre_engine.rules import STANDARD
@@ -177,7 +178,7 @@ _BANK_SIZE: Final = 500
 
 class DemoGame(NamedTuple):
     """One game of a simulated season, in the `round` of a `night`, both from 1: what was entered,
-    from its `GameBegun` to the hand that ended it."""
+    from its beginning to the hand that ended it."""
 
     night: int
     round: int
@@ -225,11 +226,11 @@ def _game(
 ) -> DemoGame:
     night, number, table, day, seats = seating
     draws = RandomDraws(f"{seed} night {night} round {number} table {table}")
-    north, east, south, west = players = [everybody[at] for at in seats]
+    players = [everybody[at] for at in seats]
     styles = [player.style for player in players]
-    begun = GameBegun(
-        (north.name, east.name, south.name, west.name),
-        dealer=draws.one_of(SEATS),
+    dealer = draws.one_of(SEATS)
+    head = Head().having(
+        players={seat: player.name for seat, player in zip(SEATS, players, strict=True)},
         event=EVENT,
         season=SEASON,
         date=day.isoformat(),
@@ -244,7 +245,9 @@ def _game(
         play_next = partial(_from_bank, draws, bank)
         record = by_up_card_and_result
     return DemoGame(
-        night, number, tuple(game_entries(draws, begun, begins, styles, play_next, record))
+        night,
+        number,
+        tuple(game_entries(draws, NewGame(head, dealer), begins, styles, play_next, record)),
     )
 
 

@@ -1,0 +1,488 @@
+"""The open scorebook: games are read from it, and entries made in it.
+
+While the file has the fingerprint of its journal's last seal, nothing in it has changed since it
+was written, and nothing else is checked. If it does not, one survey of the entries decides: rows
+that do not agree with their entries are made anew; a damaged book is read from memory and not
+written.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final
+
+from ..terminal.exit_status import BadBook
+from ..terminal.phrases import count
+from . import tables
+from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
+from .entries import WHOLE_BOOK, Damaged, Entry, Uid
+from .file import UNREADABLE, File, Row, Say, say_nothing
+from .journal import Journal
+from .renames import Renames, renames_in
+from .sheet import Sheet
+from .survey import Survey, entries_where, survey
+
+if TYPE_CHECKING:
+    from .writing import Writer
+
+AN_EVENING: Final = timedelta(hours=12)
+"""The time without an entry after which a game no longer counts as played this evening."""
+
+TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
+"""The form of the time of an entry."""
+
+
+def now() -> datetime:
+    """The time in UTC, by the machine's clock."""
+    return datetime.now(UTC)
+
+
+class Book:
+    """An open scorebook; `Book.open` opens one.
+
+    `who` and `terminal` are written with each entry; `clock` returns the time. `unwritable` says
+    why nothing can be written and what to type; empty if something can. `after_writing` is called
+    after each write transaction, when others can write again.
+    """
+
+    def __init__(self, path: str, file: File, say: Say) -> None:
+        self.path = path
+        self.journal = Journal(path)
+        self.say = say
+        self.who = ""
+        self.terminal = ""
+        self.clock = now
+        self.unwritable = ""
+        self.after_writing: Callable[[Book], None] | None = None
+        self._use(file)
+
+    def _use(self, file: File) -> None:
+        self.file = file
+        self.execute = file.execute
+        self.rows = file.rows
+        self.each = file.each
+        self.reading = file.reading
+
+    def __enter__(self) -> Book:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the file."""
+        self.file.close()
+
+    # -- opening ---------------------------------------------------------------------------------
+
+    @classmethod
+    def open(cls, path: str, *, create: bool = False, say: Say = say_nothing) -> Book:
+        """Opens the scorebook at `path`, and brings an older one up to date.
+
+        With `create`, a missing one is made, with mode 0600, and so is its folder. Raises `BadBook`
+        if it does not exist, is not a scorebook, or was written by a newer version of this program;
+        `Conflict` if another process keeps it locked.
+        """
+        if create:
+            create_file(path)
+        book = cls(path, File.open(path, say), say)
+        try:
+            book._begin_work(create)
+        except BaseException:
+            book.close()
+            raise
+        return book
+
+    def _begin_work(self, create: bool) -> None:
+        try:
+            version = self.file.check_header(tables.APPLICATION, tables.FORMAT)
+            if version == 0 and not create:
+                raise BadBook(
+                    f"{self.path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it"
+                )
+            with sqlite_errors_as_bad_book(self.path):
+                for pragma in PRAGMAS:
+                    self.execute(f"PRAGMA {pragma}")
+        except (BadBook, UnicodeDecodeError):
+            seal = self.journal.seal()
+            if not self.journal.last() or (seal and seal == self.file.fingerprint()):
+                raise
+            self._read_what_is_left(survey(None, self.journal))
+            return
+        if version == 0 and self.journal.last():
+            found = survey(None, self.journal)
+            entries = count(len(found.entries), "entry", "entries")
+            self._read_what_is_left(
+                found,
+                f"{self.path} is empty, and its journal has {entries}: `euchre doctor --keep "
+                "journal` brings them back, `euchre doctor --keep book` begins anew",
+            )
+        elif 0 < version < tables.FORMAT:
+            from .migrate import migrate  # Only for a book of an earlier version.
+
+            migrate(self)
+            self._seal()
+        elif version == 0:
+            with self.file.transaction():
+                if not self.file.number("user_version"):
+                    tables.make_tables(self.execute)
+            self._seal()
+        if not self.unwritable:
+            self._check()
+
+    def _check(self) -> None:
+        """Compares the file with its seal, and surveys it if that does not fit."""
+        seal = self.journal.seal()
+        if seal and seal == self.file.fingerprint():
+            return
+        found, doubtful = self._survey()
+        if found.is_whole and doubtful is not None:
+            if doubtful:
+                self._derive_anew(doubtful)
+            if not tables.has_views(self.file):
+                with self.file.transaction():
+                    tables.make_views(self.file)
+            if not self.journal.exists() and found.entries:
+                self.say(f"{self.journal.path} is missing, and begun anew")
+            self._seal()
+        elif found.sound and not (found.lost or found.damaged or found.is_whole):
+            self.unwritable = self._replaced(found)
+            self.say(self.unwritable)
+        else:
+            self._read_what_is_left(found)
+
+    def _survey(self) -> tuple[Survey, list[int] | None]:
+        """Surveys the file and its journal while nobody writes. Returns also the games whose rows
+        do not agree with their entries, `None` if the tables themselves cannot be trusted."""
+        with suppress(*UNREADABLE):
+            self.execute("BEGIN")
+        try:
+            with suppress(*UNREADABLE):
+                self.execute("SELECT 1 FROM sqlite_master").fetchone()  # Takes the read lock.
+            found = survey(self.file, self.journal)
+            return found, self._doubtful() if found.is_whole else None
+        finally:
+            with suppress(sqlite3.Error):
+                self.execute("ROLLBACK")
+
+    def _doubtful(self) -> list[int] | None:
+        try:
+            made = dict(self.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
+            if any(made.get(name) != sql for name, sql in tables.declared().items()):
+                self.say(f"{self.path}: the tables are not as this program made them")
+                return None
+            return [game for game in self.streams() if not self.agrees(game)]
+        except (*UNREADABLE, BadBook):
+            return None
+
+    def _derive_anew(self, games: Iterable[int]) -> None:
+        with self.file.transaction():
+            self._writer().derive(games)
+        self.say("some scores did not match the entries, and were worked out anew")
+
+    def _replaced(self, found: Survey) -> str:
+        """What to type if the book and its journal are both whole, but do not belong together."""
+        if found.strange:
+            what = f"{self.journal.path} is not the journal of {self.path}"
+        else:
+            last = found.entries[-1]
+            more = count(len(found.later), "entry", "entries")
+            what = (
+                f"{self.path} was put back to an older state: its journal has {more} more, the "
+                f"last of {last.at}"
+            )
+        return (
+            f"{what}. Nothing is written until you say which to keep: `euchre doctor --keep book` "
+            "or `euchre doctor --keep journal`"
+        )
+
+    def agrees(self, game: int) -> bool:
+        """Whether the rows of a game agree with its entries, by its checksum."""
+        rows = {
+            table: self.rows(f"SELECT * FROM {table} WHERE game = ? ORDER BY rowid", (game,))  # noqa: S608
+            for table in tables.DERIVED
+        }
+        entries = self._entries(game)
+        if not rows["games"]:
+            return self._sheet(game, entries) is None and not any(rows.values())
+        return bool(rows["games"][0]["checksum"] == tables.checksum_of(entries, rows))
+
+    def _read_what_is_left(self, found: Survey, why: str = "") -> None:
+        """Goes on with a book in memory that has every entry that is still somewhere, and in which
+        nothing can be entered because of `why`, or because it is damaged."""
+        if not found.entries:
+            raise Damaged(f"{self.path} is not a scorebook, or nothing in it can be read")
+        self.close()
+        self._use(File.in_memory(self.path, self.say))
+        tables.make_tables(self.execute)
+        self.fill(found.entries)
+        lost = count(len(found.lost), "entry is lost", "entries are lost") if found.lost else ""
+        self.unwritable = why or (
+            f"{self.path} is damaged{'; ' if lost else ''}{lost}: you can read it, but not enter "
+            "anything; `euchre doctor --rescue NEW.db` writes what is left into a new book"
+        )
+        self.say(self.unwritable)
+
+    def read_in_memory(self, why: str) -> None:
+        """Continues with a copy in memory, in which nothing can be entered because of `why`."""
+        memory = File.in_memory(self.path, self.say)
+        with sqlite_errors_as_bad_book(self.path):
+            self.file.connection.backup(memory.connection)
+        self.close()
+        self._use(memory)
+        self.unwritable = why
+
+    # -- entries ---------------------------------------------------------------------------------
+
+    def entries(self, game: int | None = None) -> list[Entry]:
+        """The entries of a game or an evening (0: those that concern every game), or all, in their
+        order."""
+        condition, values = ("true", ()) if game is None else ("game = ?", (game,))
+        return self.entries_where(condition, *values)
+
+    def entries_where(self, condition: str, *values: object) -> list[Entry]:
+        """The entries that meet an SQL condition, in their order."""
+        with sqlite_errors_as_bad_book(self.path):
+            found = entries_where(self.file, condition, *values)
+        if all(entry.is_intact for entry in found):
+            return found
+        self._read_what_is_left(self._survey()[0])  # It was damaged after it was opened.
+        return entries_where(self.file, condition, *values)
+
+    def _entries(self, game: int) -> list[Entry]:
+        return entries_where(self.file, "game = ?", game)
+
+    def last_entry(self, terminal: str | None = None) -> Entry | None:
+        """The entry that was made last, by anybody or at a terminal; `None` if there is none."""
+        last = "SELECT max(id) FROM entries WHERE terminal = ? AND source = ''"
+        if terminal is None:
+            found = self.entries_where("id = (SELECT max(id) FROM entries)")
+        else:
+            found = self.entries_where(f"id = ({last})", terminal)
+        return found[0] if found else None
+
+    def trailing_undos(self, terminal: str | None = None) -> list[Entry]:
+        """The entries that undo and redo, in any game, since anything else was entered, by anybody
+        or at a terminal."""
+        of = "" if terminal is None else "terminal = ? AND source = '' AND "
+        values = () if terminal is None else (terminal, terminal)
+        others = f"{of}kind NOT IN ('undone', 'redone')"
+        since = f"(SELECT coalesce(max(id), 0) FROM entries WHERE {others})"  # noqa: S608
+        return self.entries_where(f"{of}id > {since}", *values)
+
+    # -- games -----------------------------------------------------------------------------------
+
+    def sheet(self, game: int) -> Sheet | None:
+        """The sheet of a game; `None` if there is no game of this number, or its beginning was
+        undone."""
+        return self._sheet(game, self.entries(game))
+
+    def _sheet(
+        self, game: int, entries: Sequence[Entry], judged: Sequence[Any] = ()
+    ) -> Sheet | None:
+        from .scoring import sheet_of  # 25 ms, with the engine, which tables of counts do not need.
+
+        if not entries or game == 0:
+            return None
+        evening = self.number_of(entries[0].about) if entries[0].about else 0
+        return sheet_of(entries, self.renames(), judged, evening)
+
+    def renames(self) -> Renames:
+        """The renames of players in force."""
+        return renames_in(self.entries(0))
+
+    def number_of(self, stream: Uid) -> int:
+        """The number of a game or an evening; 0 if there is none."""
+        sql = "SELECT game FROM entries WHERE stream = ? AND kind IN ('begun', 'evening-begun')"
+        row = self.execute(sql, (stream,)).fetchone()
+        return int(row[0]) if row else 0
+
+    def stream_of(self, game: int) -> Uid:
+        """The uid of a game or an evening, empty if there is none."""
+        if not game:
+            return WHOLE_BOOK
+        row = self.execute("SELECT stream FROM entries WHERE game = ? LIMIT 1", (game,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def streams(self) -> list[int]:
+        """The numbers of everything that has entries or rows: games, also those whose beginning was
+        undone, and evenings."""
+        named = ("entries", *tables.DERIVED)
+        sql = " UNION ".join(f"SELECT game FROM {table}" for table in named)  # noqa: S608
+        return [game for (game,) in self.execute(sql).fetchall() if game]
+
+    def current(self) -> int | None:
+        """The number of the current game, the one begun or resumed last; `None` for none."""
+        rows = self.rows(
+            "SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck' "
+            "ORDER BY opened DESC LIMIT 1"
+        )
+        return rows[0]["game"] if rows else None
+
+    def last_entered(self) -> int | None:
+        """The number of the latest game that was entered rather than imported; `None` if there is
+        none."""
+        rows = self.rows(
+            "SELECT game FROM games WHERE source = '' AND state != 'struck' "
+            "ORDER BY game DESC LIMIT 1"
+        )
+        return rows[0]["game"] if rows else None
+
+    def next_game(self) -> int:
+        """The number that the next game will have."""
+        with sqlite_errors_as_bad_book(self.path):
+            return int(self.execute("SELECT coalesce(max(game), 0) + 1 FROM entries").fetchone()[0])
+
+    def recent_games(self) -> list[Row]:
+        """The current game, and the games that were current before it with an entry in the last
+        `AN_EVENING`, latest first. The columns are `game`, the players, `state`, and the ids of the
+        first (`opened`) and last (`played`) entry of its play."""
+        return self.rows(_LATELY, ((self.clock() - AN_EVENING).strftime(TIME),))
+
+    def evening_lately(self) -> bool:
+        """Whether an evening of several tables was begun in the last `AN_EVENING`."""
+        since = (self.clock() - AN_EVENING).strftime(TIME)
+        sql = "SELECT 1 FROM entries WHERE kind = 'evening-begun' AND at >= ? LIMIT 1"
+        return bool(self.rows(sql, (since,)))
+
+    def has_evenings(self) -> bool:
+        """Whether an evening of several tables was ever begun."""
+        return bool(self.rows("SELECT 1 FROM entries WHERE kind = 'evening-begun' LIMIT 1"))
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    @contextmanager
+    def writing(self) -> Iterator[Writer]:
+        """A context with a write transaction: when it ends without an error, everything that was
+        entered within it is on the disk, in the book and in its journal; else nothing is.
+
+        Raises `Conflict` if another process keeps writing, `BadBook` if the file is damaged, also
+        if that happened since it was opened, or if the disk reports an error.
+        """
+        self._refuse_if_unwritable()
+        writer = self._writer()
+        try:
+            with self.file.transaction():
+                self._check_while_writing()
+                yield writer
+        except BadBook:
+            if writer.newest and self._last_id() >= writer.newest:
+                # The disk failed after the moment that counts.
+                raise BadBook(
+                    f"{self.path}: the disk reported an error after the entry was written: it is "
+                    "in the book (`euchre score` shows it), so do not enter it again"
+                ) from None
+            raise
+        self._seal()
+        if self.after_writing is not None:
+            self.after_writing(self)
+
+    def _refuse_if_unwritable(self) -> None:
+        if self.unwritable:
+            kind = Damaged if "damaged" in self.unwritable else ReadOnly
+            raise kind(self.unwritable)
+
+    def _check_while_writing(self) -> None:
+        """A seal that is written after this entry must not hide what happened to the file before
+        it."""
+        seal = self.journal.seal()
+        if seal and seal == self.file.fingerprint():
+            return
+        found = survey(self.file, self.journal)
+        if not found.is_whole:
+            raise Damaged(
+                f"{self.path} is not as it was when it was opened, so nothing was written: try "
+                "again, or ask `euchre doctor`"
+            )
+
+    def _writer(self) -> Writer:
+        from .writing import Writer  # As in `_sheet`.
+
+        return Writer(self)
+
+    def fill(self, entries: Iterable[Entry], *, renumbered: bool = False) -> None:
+        """Writes entries into an empty book, with their ids or `renumbered` without gaps, and makes
+        all rows. A game that cannot be read is said, and has none."""
+        writer = self._writer()
+        if renumbered:
+            writer.insert(entry[1:-1] for entry in entries)
+        else:
+            writer.write(entries)
+        writer.derive_all()
+
+    def _last_id(self) -> int:
+        with suppress(*UNREADABLE):
+            return int(self.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0])
+        return 0
+
+    def _seal(self) -> None:
+        """Adds to the journal the entries that it lacks, and the seal. If that fails, or somebody
+        else is writing, the next entry does it."""
+        with suppress(sqlite3.Error, OSError), self.file.nobody_writes():
+            written, last = self.journal.last(), self._last_id()
+            while last - written > _AT_ONCE:
+                between = entries_where(
+                    self.file, "id > ? AND id <= ?", written, written + _AT_ONCE
+                )
+                self.journal.append(between, "")
+                written += _AT_ONCE
+            lacking = entries_where(self.file, "id > ?", written)
+            seal = self.file.fingerprint()
+            if lacking or seal != self.journal.seal():
+                self.journal.append(lacking, seal)
+
+    def keep(self, which: str) -> str:
+        """Ends the difference between a whole book and a whole journal that do not belong together:
+        keeps the `book`, and begins a new journal, or the entries of the `journal`, and makes the
+        book anew from them. Says under which name what is not kept stays beside the book."""
+        from .copies import set_aside
+
+        if self.unwritable and "--keep" not in self.unwritable:
+            raise Damaged(self.unwritable)
+        entries = self.journal.entries()
+        kept = set_aside(self.journal.path)
+        if which == "journal":
+            kept = set_aside(self.path)
+            self.close()
+            create_file(self.path)
+            self._use(File.open(self.path, self.say))
+            with self.file.transaction():
+                tables.make_tables(self.execute)
+                self.fill(entries)
+        if os.path.getsize(self.path):
+            self.unwritable = ""
+            self._seal()
+        other = "book" if which == "journal" else "journal"
+        return f"the {which} counts from now on" + (f"; the {other} is {kept}" if kept else "")
+
+
+_AT_ONCE: Final = 5_000
+"""The most entries that are in memory while they are written into the journal."""
+
+PRAGMAS: Final = (
+    *("foreign_keys = ON", "synchronous = EXTRA", "recursive_triggers = ON"),
+    "temp_store = MEMORY",
+)
+
+_LATELY: Final = """
+SELECT games.game, north, east, south, west, state, opened,
+    CASE state WHEN 'going' THEN last_event ELSE coalesce(
+        (SELECT max(event) FROM hands WHERE hands.game = games.game), opened
+    ) END AS played
+FROM games LEFT JOIN entries ON entries.id = last_event
+WHERE games.game IN (
+    SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck'
+    ORDER BY opened DESC LIMIT 40
+) AND (entries.at >= ? OR opened = (SELECT max(opened) FROM games WHERE state != 'struck'))
+ORDER BY opened DESC
+"""

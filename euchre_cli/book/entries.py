@@ -1,0 +1,173 @@
+"""The entries of the book: one row for each thing that somebody entered, never changed.
+
+What was entered is written in the log language, so that this program needs no other form for it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import pairwise
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from euchre_engine.audit.record import Entry as Record
+from euchre_engine.audit.record import Trick
+
+from ..log.names import Names
+from ..log.places import split
+from ..log.records import About, HandBegins, canonical, read_record, read_trick
+from ..log.words import Unreadable
+from ..terminal.exit_status import BadBook
+
+Uid: TypeAlias = str
+"""A random name, the same in every book that has the entry, the command, the game or the
+evening."""
+
+WHOLE_BOOK: Final = "book"
+"""The stream of the entries that concern every game; its number is 0."""
+
+KINDS: Final = {
+    "begun": "a game begins; the record is its head, and `about` the evening that it belongs to",
+    "hand": "a hand ended; `about` is the entry that it was played after, if it was forgotten",
+    "ruling": "a ruling, a note or the dealer of the hand under way",
+    "player": "somebody takes a seat",
+    "target": "another target from the next hand on",
+    "best-of": "a match begins with this game",
+    "time": "time is called: the game ends as it stands",
+    "resumed": "the game is the current game again",
+    "amended": "the hand `about` is corrected",
+    "struck": "the hand or ruling `about` is struck out; without `about`, the game",
+    "replaced": "the game, which had no hands, gave way to the game `about`",
+    "read": "the game was read from a log, of which `about` is the digest",
+    "undone": "the command `about` is taken back",
+    "redone": "the command `about` counts again",
+    "left-out": "the command `about` was made in another book, and does not count",
+    "renamed": "the player called `why` is called as the record says, in all earlier entries",
+    "evening-begun": "an evening of several tables begins",
+    "round-begun": "its next round begins",
+    "plan-changed": "who is there, and the rounds that are left",
+    "evening-rules": "the rules of the evening",
+    "cut-won": "a tie was cut for",
+    "evening-ended": "the evening is over",
+    "gone": "what only an earlier version entered; it counts for nothing",
+}
+"""The kinds of entries, and what each says."""
+
+OF_AN_EVENING: Final = frozenset(
+    ("evening-begun", "round-begun", "plan-changed", "evening-rules", "cut-won", "evening-ended")
+)
+"""The kinds of entries of an evening, whose record is JSON (`evening_entries.py`)."""
+
+
+class Damaged(BadBook):
+    """The book on the disk is not as it was written."""
+
+
+class NotAHand(ValueError):
+    """A text is not the record of one hand; the message says which word is wrong."""
+
+
+class NewEntry(NamedTuple):
+    """What a command enters: its kind, a record, the uid that it is about, and the reason."""
+
+    kind: str
+    record: str = ""
+    about: Uid = ""
+    why: str = ""
+
+
+class Entry(NamedTuple):
+    """A row of the table `entries`.
+
+    `id`, `game` and `source` belong to this book: the place of the entry, the number by which its
+    game is called, and the file that it came from (empty: it was entered here). The others are the
+    same in every book. `stream` is the game, the evening or the whole book that it belongs to;
+    `order` is one more than that of any entry that was known when it was made; `command` is what
+    one undo takes back.
+    """
+
+    id: int
+    game: int
+    source: str
+    uid: Uid
+    stream: Uid
+    order: int
+    command: Uid
+    at: str
+    who: str
+    terminal: str
+    kind: str
+    about: Uid
+    record: str
+    why: str
+    checksum: str
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether the row is as it was written."""
+        return self.checksum == checksum(self[:-1])
+
+
+def checksum(values: Iterable[object]) -> str:
+    """The checksum of the values of a row."""
+    text = "\n".join(map(str, values))
+    return blake2b(text.encode(errors="surrogateescape"), digest_size=8).hexdigest()
+
+
+def new_uid() -> Uid:
+    """A uid that no other entry, command, game or evening has."""
+    return secrets.token_hex(8)
+
+
+# -- records ---------------------------------------------------------------------------------------
+
+
+def text_of(records: Iterable[Any]) -> str:
+    """Records as one line of the log language."""
+    return "; ".join([canonical(r) if r.__class__ is Trick else _written(r) for r in records])
+
+
+def records_in(text: str, names: Names | None = None) -> tuple[Any, ...]:
+    """The records in a line of the log language, which may use these names in place of seats.
+    Raises `NotAHand` for what cannot be read."""
+    read = _known if names is None else lambda part: _read(part, names)
+    parts = (text[start:end] for start, end in split(text)[0])
+    return tuple([read_trick(part) or read(part) for part in parts if part and not part.isspace()])
+
+
+def hand_records(text: str, names: Names | None = None) -> tuple[Record, ...]:
+    """The records of one hand. Raises `NotAHand`, also for what belongs to a game."""
+    records = records_in(text, names)
+    for record in records:
+        if isinstance(record, About | HandBegins):
+            word = canonical(record).split(None, 1)[0]
+            raise NotAHand(f"`{word}` belongs to a game, not to a single hand")
+    return records
+
+
+def _read(part: str, names: Names) -> Any:
+    try:
+        return read_record(part, names)[0]
+    except Unreadable as bad:
+        raise NotAHand(bad.message) from None
+
+
+@lru_cache(maxsize=4_000)
+def _written(record: Any) -> str:
+    return canonical(record)
+
+
+_NOBODY: Final = Names()
+
+
+@lru_cache(maxsize=4_000)
+def _known(part: str) -> Any:
+    return _read(part, _NOBODY)
+
+
+def set_back(times: Iterable[tuple[int, str]]) -> set[int]:
+    """The ids of entries whose time is earlier than that of the entry before: the clock was set
+    back. `times` are the ids and times of entries, in order."""
+    return {number for (_, before), (number, at) in pairwise(times) if at < before}

@@ -1,0 +1,191 @@
+"""A game as a log: its sheet as records of the log language, with those that reset what the game
+before left in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.audit.record import Dealer, Note, Score, Total
+from euchre_engine.audit.replay import replay_hand
+from euchre_engine.rules import Rules, Value
+from euchre_engine.seats import SEATS
+
+from ..log.formatter import LogWriter
+from ..log.records import About, HandBegins, canonical
+from .entries import records_in, text_of
+from .sheet import Line, Players, Sheet
+
+NOTHING_YET: Final = Score(0, 0)
+"""The score of an undecided hand under way, so that it does not look as if its result was
+forgotten."""
+
+
+class HandForLog(NamedTuple):
+    """A hand for a log: its number, and its record in the log language."""
+
+    number: int
+    text: str
+
+
+def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) -> Iterator[Any]:
+    """A game for a log, in order: the records of its head, and each hand with its dealer and total.
+
+    Unless `whole`, without what can be said of a game later: the time it began, that a match begins
+    with it, and its place on an evening of several tables.
+
+    What is said of a game persists in a log, so whatever the preceding game `before` stated and
+    this one lacks is reset. A date cannot be: games without one come first.
+    """
+    sitting = sheet.lines[0].players if sheet.lines else sheet.players
+    # A target set before the first hand counts as the game's target from the beginning.
+    target = sheet.lines[0].target if sheet.lines else sheet.rules.target
+    yield from _head(sheet, sitting, rules_to(sheet, target), before, whole)
+    for line in sheet.lines:
+        yield from _substitutes(line.players, sitting)
+        sitting = line.players
+        if line.target != target:
+            target = line.target
+            yield About("rule", ("target", str(target)))
+        yield HandForLog(line.number, _with_dealer_and_total(line))
+    if sheet.rules.target != target:
+        yield About("rule", ("target", str(sheet.rules.target)))
+    if sheet.waiting and not sheet.only_result:
+        yield from _substitutes(sheet.playing, sitting)
+        sitting = sheet.playing
+        yield HandForLog(len(sheet.lines) + 1, "; ".join(map(canonical, _under_way(sheet))))
+    yield from _substitutes(sheet.players, sitting)
+
+
+def _head(
+    sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
+) -> Iterator[Any]:
+    head = sheet.head
+    yield About("game", (head.name,))
+    for keyword in ("event", "season", "place"):
+        said = getattr(head, keyword)
+        if said or (before is not None and getattr(before.head, keyword)):
+            yield About(keyword, (said,))
+    if head.date:
+        yield About("date", (head.date,))
+    if whole and sheet.began:
+        yield About("begun", (sheet.began,))
+    yield About("rules", (rules.preset,))
+    for name, value in rules.overrides.items():
+        yield About("rule", (name, str(value)))
+    for seat in SEATS:
+        # A substitute before the first hand counts as a player from the beginning.
+        if sitting[seat] or (before is not None and before.players[seat]):
+            yield About("player", (seat, sitting[seat]))
+    if head.start != (0, 0):
+        yield About("start", (head.start,))
+    if whole:
+        yield from _said_later(sheet)
+    if head.result is not None:
+        yield from (record for record in sheet.waiting if isinstance(record, Note))
+        yield Total(*head.result)
+
+
+def _said_later(sheet: Sheet) -> Iterator[Any]:
+    head = sheet.head
+    if sheet.best_of:
+        yield About("best-of", (sheet.best_of,))
+    if head.round:
+        yield About("round", (head.round, "closed" if sheet.time_called else ""))
+    if head.table:
+        yield About("table", (head.table,))
+    for seat in head.loners:
+        yield About("loner", (seat,))
+
+
+def rules_to(sheet: Sheet, target: int | None) -> Rules:
+    """The rules of a game while it was played to this target."""
+    return _rules_to(sheet.head.preset, tuple(sheet.head.house_rules.items()), target)
+
+
+@lru_cache(maxsize=100)
+def _rules_to(preset: str, overrides: tuple[tuple[str, Value], ...], target: int | None) -> Rules:
+    begun = Rules(preset, dict(overrides))
+    if target is None or target == begun.target:
+        return begun
+    return begun.with_rule("target", target)
+
+
+def _substitutes(now: Players, before: Players) -> Iterator[Any]:
+    return (About("player", (seat, now[seat])) for seat in SEATS if now[seat] != before[seat])
+
+
+def _with_dealer_and_total(line: Line) -> str:
+    """A hand with its dealer as the first record and the total as the last."""
+    kinds = set(map(type, line.records))
+    text = line.text
+    if line.verdict.dealer is not None and Dealer not in kinds:
+        text = _after(text_of([Dealer(line.verdict.dealer)]), text)
+    return text if Total in kinds else _after(text, text_of([Total(*line.verdict.total)]))
+
+
+def _after(text: str, more: str) -> str:
+    return f"{text}; {more}" if text and more else text or more
+
+
+def _under_way(sheet: Sheet) -> Iterator[Any]:
+    """The records of the hand under way, without a total."""
+    if sheet.dealer is not None and Dealer not in map(type, sheet.waiting):
+        yield Dealer(sheet.dealer)
+    yield from sheet.waiting
+    if not replay_hand(sheet.rules, sheet.waiting).decided:
+        yield NOTHING_YET
+
+
+def game_log(sheet: Sheet) -> str:
+    """A game as text, a line for each hand and for each record beside them, not `whole` (see
+    `log_items`)."""
+    return "".join(_lines(sheet))
+
+
+def _lines(sheet: Sheet) -> Iterator[str]:
+    for item in log_items(sheet, whole=False):
+        if isinstance(item, HandForLog):
+            yield f"hand {item.number}; {item.text}\n"
+        else:
+            yield f"{canonical(item)}\n"
+
+
+def digests_on_the_way(sheet: Sheet) -> list[str]:
+    """A digest of the game as far as each of its hands, without the hand under way. A game of which
+    the last is among these is a beginning of this one."""
+    hashed, digests = blake2b(digest_size=8), []
+    for line in _lines(replace(sheet, waiting=())):
+        hashed.update(line.encode())
+        if line.startswith("hand "):
+            digests.append(hashed.hexdigest())
+    return digests
+
+
+class GameLog:
+    """Writes games to a log. Games without a date must come first; call `end` after the last
+    one."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._log = LogWriter(write)
+        self._log.record(About("euchre", (1,)))
+        self._before: Sheet | None = None
+
+    def game(self, sheet: Sheet) -> int:
+        """Writes a game, and returns the number of its hands."""
+        for item in log_items(sheet, self._before):
+            if not isinstance(item, HandForLog):
+                self._log.record(item)
+                continue
+            self._log.record(HandBegins(item.number))
+            for record in records_in(item.text):
+                self._log.record(record)
+        self._before = sheet
+        return len(sheet.lines)
+
+    def end(self) -> None:
+        """Finishes the log."""
+        self._log.end()

@@ -1,0 +1,400 @@
+"""Scoring a game: from its entries to its sheet. Every point comes from the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
+from euchre_engine.audit.record import Entry as Record
+from euchre_engine.audit.replay import GameReplay, replay_hand
+from euchre_engine.rules import Ending, Rules, UnknownRule
+from euchre_engine.seats import SEATS, Seat
+
+from ..log.games import Head
+from ..log.records import About, canonical
+from .entries import OF_AN_EVENING, Damaged, Entry, NotAHand, Uid, hand_records, records_in
+from .renames import AS_WRITTEN, Renames
+from .sheet import Judged, Line, Players, Sheet, lineup, seated
+from .undo import commands_in
+
+NO_GAME: Final = (*OF_AN_EVENING, "renamed", "gone")
+"""The kinds of entries that begin something other than a game."""
+
+
+def sheet_of(
+    entries: Sequence[Entry],
+    renames: Renames = AS_WRITTEN,
+    judged: Sequence[Judged] = (),
+    evening: int = 0,
+) -> Sheet | None:
+    """The sheet of a game from all its entries, in the order of the book; `None` if they are of no
+    game, its beginning was undone, or it gave way to another. The hands in `judged` are its first
+    ones, which are then neither read nor replayed again; `evening` is the number of its evening.
+
+    Raises `Damaged` for entries that this program cannot have written.
+    """
+    commands = commands_in(entries)
+    in_force = _in_order_of_renames(entries, commands.entries())
+    if not in_force or in_force[0].kind in NO_GAME or in_force[-1].kind == "replaced":
+        return None
+    try:
+        course = _Course(in_force, renames)
+        scoring = _Scoring(course, judged)
+    except (UnknownRule, NotAHand, ValueError, IndexError, TypeError) as wrong:
+        raise Damaged(f"game {entries[0].game} cannot be read: {wrong}") from None
+    game, head, due = scoring.replay.game, course.head, scoring.due
+    begun = in_force[0]
+    resumed = [e.id for e in entries if e.kind == "resumed" and not e.source]
+    imported = bool(begun.source) or head.result is not None
+    return Sheet(
+        number=begun.game,
+        evening=evening,
+        head=head,
+        begun=begun,
+        first_dealer=course.dealer,
+        rules=game.rules,
+        players=course.players,
+        playing=scoring.playing or course.players,
+        lines=tuple(scoring.lines),
+        waiting=tuple(scoring.waiting),
+        total=scoring.total,
+        dealer=dealer_in(scoring.waiting, due),
+        due=due,
+        hands=game.hands,
+        over=game.over,
+        winner=game.winner,
+        conceded=game.conceded,
+        struck=course.struck,
+        time_called=None in course.steps,
+        best_of=course.best_of,
+        origin=course.origin,
+        opened=max(resumed, default=None if imported else begun.id),
+        last=entries[-1].id,
+        commands=commands,
+    )
+
+
+def _in_order_of_renames(entries: Iterable[Entry], in_force: list[Entry]) -> list[Entry]:
+    """The entries in force; of a game that was read from the same log for two books, which were
+    merged, those read come before all that was renamed after it was first read."""
+    readings = [entry.order for entry in entries if entry.kind == "read"]
+    if len(readings) < 2:
+        return in_force
+    read, first = in_force[0].command if in_force else "", min(readings)
+    return [e._replace(order=min(e.order, first)) if e.command == read else e for e in in_force]
+
+
+# -- corrections -----------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Played:
+    """A hand or a ruling as it stands now, and who sat at the table."""
+
+    entry: Entry
+    text: str
+    players: Players
+    before: list[tuple[int, str]] = field(default_factory=list)
+    struck: bool = False
+
+    def text_at(self, entry: int) -> str:
+        """Its record as it was when the entry of this id was made."""
+        return next((text for later, text in self.before if later > entry), self.text)
+
+
+class _Course:
+    """The course of a game with its corrections applied: hands and rulings, and between them new
+    targets (numbers) and the end of the time (`None`)."""
+
+    def __init__(self, entries: Sequence[Entry], renames: Renames) -> None:
+        begun = entries[0]
+        if begun.kind != "begun":
+            raise Damaged(f"entry {begun.id}: a game does not start with its players")
+        self.head, self.dealer = head_of(records_in(begun.record))
+        named = {seat: renames.now(begun, name) for seat, name in self.head.players.items() if name}
+        self.head.players = named
+        self.players = seated(self.head)
+        self.steps: list[_Played | int | None] = []
+        self.struck = False
+        self.best_of = 0
+        self.origin = ""
+        self._played: dict[Uid, _Played] = {}
+        for entry in entries[1:]:
+            self._take(entry, renames)
+        self.steps = [one for one in self.steps if not (isinstance(one, _Played) and one.struck)]
+
+    def _take(self, entry: Entry, renames: Renames) -> None:
+        match entry.kind:
+            case "hand" | "ruling":
+                played = _Played(entry, entry.record, self.players)
+                self._played[entry.uid] = played
+                self.steps.append(played)
+            case "player":
+                seat, name = _values(entry)
+                players = list(self.players)
+                players[seat] = renames.now(entry, name)
+                self.players = lineup(players)
+            case "target":
+                self.steps.append(int(_values(entry)[1]))
+            case "time":
+                self.steps.append(None)
+            case "amended":
+                corrected = self._meant(entry)
+                corrected.before.append((entry.id, corrected.text))
+                corrected.text = entry.record
+            case "struck" if entry.about:
+                self._meant(entry).struck = True
+            case "struck":
+                self.struck = True
+            case "best-of":
+                self.best_of = int(_values(entry)[0])
+            case "read":
+                self.origin = entry.about
+            case "renamed" | "gone":
+                pass
+            case _:
+                raise Damaged(f"entry {entry.id}: '{entry.kind}' is not a part of a game")
+
+    def _meant(self, entry: Entry) -> _Played:
+        if entry.about not in self._played:
+            raise Damaged(f"entry {entry.id} corrects a hand that is not there")
+        return self._played[entry.about]
+
+
+def _values(entry: Entry) -> tuple[Any, ...]:
+    """The values of the only record of an entry."""
+    (record,) = records_in(entry.record)
+    values: tuple[Any, ...] = record.values
+    return values
+
+
+def head_of(records: Iterable[Any]) -> tuple[Head, Seat | None]:
+    """The head in the record of a game's beginning, and the first dealer. Raises `ValueError`."""
+    head, dealer = Head(), None
+    for record in records:
+        if isinstance(record, Dealer):
+            dealer = record.seat
+        elif isinstance(record, Total) and record.ns is not None and record.ew is not None:
+            head.result = (record.ns, record.ew)
+        elif isinstance(record, About):
+            head.take(record)
+        else:
+            raise ValueError(f"`{canonical(record)}` is not a part of a game's head")
+    return head, dealer
+
+
+def head_records(head: Head, dealer: Seat | None) -> Iterator[Any]:
+    """A head as records of the log language, with the first dealer: the inverse of `head_of`."""
+    yield About("game", (head.name,))
+    for keyword in ("event", "season", "place", "date", "begun"):
+        if getattr(head, keyword):
+            yield About(keyword, (getattr(head, keyword),))
+    yield About("rules", (head.preset,))
+    for name, value in head.house_rules.items():
+        yield About("rule", (name, str(value)))
+    for seat in SEATS:
+        if head.players.get(seat):
+            yield About("player", (seat, head.players[seat]))
+    if head.start != (0, 0):
+        yield About("start", (head.start,))
+    if head.round:
+        yield About("round", (head.round, ""))
+    if head.table:
+        yield About("table", (head.table,))
+    for seat in head.loners:
+        yield About("loner", (seat,))
+    if dealer is not None:
+        yield Dealer(dealer)
+    if head.result is not None:
+        yield Total(*head.result)
+
+
+# -- scores ----------------------------------------------------------------------------------------
+
+
+class _Scoring:
+    """The hands of a game, scored one after the other, and the hand under way."""
+
+    def __init__(self, course: _Course, judged: Sequence[Judged]) -> None:
+        self.head, self.dealer = course.head, course.dealer
+        self.judged = judged
+        self.replay = GameReplay(course.head.rules(), course.head.start)
+        self.lines: list[Line] = []
+        self.before: _Played | None = None
+        self.waiting: list[Record] = []
+        self.rulings: list[_Played] = []
+        self.playing: Players | None = None
+        self.ended: tuple[int, int] | None = None
+        for step in course.steps:
+            if step is None:
+                self._call_time()
+            elif isinstance(step, int):
+                self._play_to(step)
+            elif step.entry.kind == "hand":
+                self._hand(step, step.text)
+            else:
+                self._ruling(step)
+        if course.head.result is not None:
+            if self.lines or not self._only_notes_wait:
+                raise ValueError("a game entered by its result alone has hands")
+            self.replay.end_at(course.head.result)
+        elif self.replay.game.over and self.waiting:
+            self._rulings_after_the_end()
+
+    @property
+    def total(self) -> tuple[int, int]:
+        """The score, with the rulings of the hand under way."""
+        ns, ew = points_of(self.replay.rules, self.waiting)
+        total = self.ended or self.replay.game.total
+        return total[0] + ns, total[1] + ew
+
+    @property
+    def due(self) -> Seat | None:
+        """The seat that deals the hand under way by rotation."""
+        return self.replay.game.dealer if self.lines else self.dealer
+
+    @property
+    def _only_notes_wait(self) -> bool:
+        return all(isinstance(record, Note) for record in self.waiting)
+
+    def _ruling(self, played: _Played) -> None:
+        records = hand_records(played.text)
+        self.waiting = with_waiting(self.waiting, records)
+        self.rulings.append(played)
+        if self.playing is None and any(isinstance(r, RenegeClaim | Penalty) for r in records):
+            self.playing = played.players
+        self._rulings_may_end_the_game()
+
+    def _rulings_may_end_the_game(self) -> None:
+        game = self.replay.game
+        if game.over or game.rules.target is None or is_played_on(self.waiting):
+            return
+        if self.rulings and game.rules.over(self.total, game.hands):
+            self._hand(self.rulings[-1])
+
+    def _play_to(self, target: int) -> None:
+        if not self.replay.game.over:
+            self.replay.play_to(target)
+            self._keep_final_score()
+            self._rulings_may_end_the_game()
+
+    def _call_time(self) -> None:
+        game = self.replay.game
+        if game.over:
+            return
+        if self.rulings and not self._only_notes_wait:
+            self._hand(self.rulings[-1])
+        if not game.over:
+            self.replay.end_at(game.total)
+            self._keep_final_score()
+
+    def _rulings_after_the_end(self) -> None:
+        """Notes after the end go with the last hand, and other rulings make one of their own."""
+        if not self.lines or not self._only_notes_wait:
+            self._hand(self.rulings[-1])
+            return
+        last = self.lines[-1]
+        self.lines[-1] = replace(
+            last,
+            records=(*last.records, *self.waiting),
+            text="; ".join([last.text, *map(canonical, self.waiting)]),
+            rulings=(*last.rulings, *(ruling.entry.uid for ruling in self.rulings)),
+        )
+        self.waiting = []
+
+    def _hand(self, played: _Played, text: str = "") -> None:
+        """Scores a hand; without a text, one of which nothing is known but what was ruled."""
+        self._keep_deal(played)
+        known = self.judged[len(self.lines)] if len(self.lines) < len(self.judged) else None
+        own = hand_records(text) if known is None else known.records
+        records, late = own, self.replay.game.over
+        if self.waiting or not self.lines:
+            records = whole_hand(own, self.waiting)
+            if not self.lines and self.dealer is not None and dealer_in(records, None) is None:
+                records = (Dealer(self.dealer), *records)
+            text = "; ".join(map(canonical, records))
+        if known is None:
+            verdict = self.replay.hand(records)
+        else:
+            verdict = self.replay.add_judged(records, known.verdict)
+        if not late:
+            self._keep_final_score()
+        line = Line(
+            number=verdict.number,
+            entry=played.entry,
+            own=own,
+            records=records,
+            text=text,
+            rulings=tuple(ruling.entry.uid for ruling in self.rulings),
+            verdict=verdict,
+            players=self.playing or played.players,
+            late=late,
+            amended=len(played.before),
+            target=self.replay.rules.target,
+        )
+        self.lines.append(line)
+        self.before = played
+        self.waiting, self.rulings, self.playing = [], [], None
+
+    def _keep_deal(self, played: _Played) -> None:
+        """A ruling that both sides reneged, made (or taken back) in the hand before once this one
+        was entered, does not change who had dealt this one."""
+        if self.before is None or not self.before.before:
+            return
+        then, last = self.before.text_at(played.entry.id), self.lines[-1]
+        dealer = last.verdict.dealer
+        if then == self.before.text or dealer is None or dealer_in(self.waiting, None) is not None:
+            return
+        rules = self.replay.rules
+        ending = replay_hand(rules, whole_hand(hand_records(then), last.waited), dealer).ending
+        if (ending is Ending.BOTH_RENEGED) is not (last.verdict.ending is Ending.BOTH_RENEGED):
+            due = rules.next_dealer(dealer, ending)
+            self.waiting = [Dealer(due, agreed=True), *self.waiting]
+
+    def _keep_final_score(self) -> None:
+        if self.replay.game.over:
+            self.ended = self.replay.game.total
+
+
+def with_waiting(waiting: Sequence[Record], more: Sequence[Record]) -> list[Record]:
+    """The records of the hand under way with more; a later dealer replaces an earlier one."""
+    if any(isinstance(record, Dealer) for record in more):
+        waiting = [record for record in waiting if not isinstance(record, Dealer)]
+    return [*waiting, *more]
+
+
+def whole_hand(own: Sequence[Record], waiting: Sequence[Record]) -> tuple[Record, ...]:
+    """A hand's own records with those that waited for it. The dealer comes first; if both name one,
+    the hand's own counts."""
+    dealt = [record for record in waiting if isinstance(record, Dealer)]
+    if any(isinstance(record, Dealer) for record in own):
+        dealt = []
+    return (*dealt, *own, *(record for record in waiting if not isinstance(record, Dealer)))
+
+
+def dealer_in(records: Iterable[Record], due: Seat | None) -> Seat | None:
+    """The dealer whom these records name, else the one who is due."""
+    return next((record.seat for record in records if isinstance(record, Dealer)), due)
+
+
+def points_of(rules: Rules, waiting: Sequence[Record]) -> tuple[int, int]:
+    """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
+    return replay_hand(rules, waiting).points if waiting else (0, 0)
+
+
+def is_played_on(waiting: Iterable[Record]) -> bool:
+    """Whether a renege was upheld in a hand that is nevertheless played out and scored (house rule
+    `renege-hand scored`)."""
+    return any(isinstance(r, RenegeClaim) and r.outcome == "upheld" for r in waiting)
+
+
+def sits_twice(sheet: Sheet) -> str:
+    """The name of a player who sits in two seats at once, at the beginning, in a hand or now; empty
+    if there is none."""
+    for players in (seated(sheet.head), *(line.players for line in sheet.lines), sheet.players):
+        for name in players:
+            if name and players.count(name) > 1:
+                return name
+    return ""

@@ -1,0 +1,560 @@
+"""What people say of a hand: `Bob 3`, `dan went alone in spades and got all five`, `3 for Ann`.
+
+In: words in any order, and who sits where. Out: a `Said`. Everything that a word or phrase can say
+is a row of `WORDS`; the longest phrase that fits is read. A sentence is refused if a word of it is
+left over, if it says two things that cannot both be, or if it may mean two hands.
+
+Does not know: whether the house rules allow it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import product
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, NoReturn
+
+from euchre_engine.actions import Best
+from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.record import Entry, Maker, Up
+from euchre_engine.cards import BENNY, SAME_COLOUR, SUIT_WORDS, UNKNOWN, Card, Suit, suit_printed
+from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
+from euchre_engine.words import count
+
+from ..log.words import SIDE_WORDS, read_card, read_suit, suit_name
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+from .people import People
+
+WORDS: Final[dict[tuple[str, Any], str]] = {
+    # How many tricks the makers took, and how it came out.
+    **{
+        ("tricks", n): f"{n}, {word}"
+        for n, word in enumerate(("zero", "one", "two", "three", "four", "five"))
+    },
+    ("tricks", 0): "0, zero, none, nothing, no trick|tricks",
+    ("tricks", 5): "5, five, all [five|5], all the tricks, it|them|'em|em all, made [it] all,"
+    "every trick, everything, [a] march|sweep, marched, marches, swept, sweeps",
+    ("others", True): "[the] others|opponents|defenders, the other side",
+    ("result", "made"): "made|makes|make it, made his|her|their|the point|bid",
+    ("made", True): "made, makes, make",
+    ("result", "euchred"): "got|was euchred|euchered|set|bumped, went set|down|under, euchered,"
+    "failed, lost it, did not make|get it, didn't|couldn't make|get it, could not make it",
+    ("euchred", True): "euchred, euchres, euchre, set, sets, bumped",
+    ("lost", True): "lost, loses",
+    ("points", 1): "a|the|his|her|their point",
+    # Alone.
+    ("alone", True): "[all] alone, [a] loner, lone, solo, by himself|herself|themself|themselves,"
+    "on his|her|their own, tried [for] a loner, tried it|going alone, tried to go alone",
+    ("alone", False): "not alone, not a loner",
+    ("best", True): "best [card], [with] partner's|partners best",
+    # Trump.
+    ("suit", Suit.CLUBS): "clubs, club, c, ♣",
+    ("suit", Suit.DIAMONDS): "diamonds, diamond, d, ♦",
+    ("suit", Suit.HEARTS): "hearts, heart, h, ♥",
+    ("suit", Suit.SPADES): "spades, spade, s, ♠",
+    ("suit", Suit.NO_TRUMP): "no trump|trumps, no-trump, notrump, nt, n",
+    # The up-card, and the round of the call.
+    ("up", True): "[turned] up, upcard, up-card, up card",
+    ("card", BENNY): "benny, joker",
+    ("ordered", 1): "ordered|orders|order [it|him|her] [up]",
+    ("round", 1): "[in] [the] first round, round 1|one",
+    ("round", 2): "[in] [the] second round, round 2|two, named [it], names",
+    ("dealer", 1): "picked|picks|pick|took|takes it up",
+    ("picked", 1): "picked|picks|pick up, pickup",
+    ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up]",
+    ("dealer", 2): "[got|gets|was|is] stuck",
+    ("next", 2): "[called|calls|in] next",
+    # Whoever is named next; or after the name, what they did.
+    ("who", "for"): "for",
+    ("who", "by"): "by",
+    ("who", "with"): "with",
+    ("who", "against"): "against, vs, versus",
+    ("not", True): "not, instead of, rather than",
+    ("did", "defend"): "defended, defends, defending",
+    ("did", "dealer"): "dealt, was dealing, stole [the] deal",
+    ("did", ""): "passed, passes",
+    ("and", True): "and, &, +",
+    # A number goes before or after these; see `_counted`.
+    ("points", None): "point|points|pts",
+    ("short", None): "down [by], went down by, missed [it] by, short by, failed by",
+    # What says nothing more.
+    ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
+    "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
+    "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
+    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner",
+}
+"""Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
+
+_NUMBER: Final = {spelt: n for n in range(6) for spelt in WORDS["tricks", n].split(", ")[:2]}
+_RANKS: Final = ("9|nine", "10|ten", "jack", "queen", "king", "ace")
+
+
+def _phrases() -> Iterator[tuple[str, tuple[str, Any]]]:
+    """Every phrase of the table, those with a number (`down by one`, `2 points`), and the cards."""
+    for (kind, value), said in WORDS.items():
+        for phrase in (one for part in said.split(",") for one in _spelt(part)):
+            if value is not None or kind == "filler":
+                yield phrase, (kind, value)
+            for spelt, number in _NUMBER.items() if value is None else ():
+                if kind == "points":
+                    yield f"{spelt} {phrase}", (kind, number)
+                elif kind == "short" and 0 < number < 4:
+                    yield from dict.fromkeys(
+                        (f"{phrase} {spelt}", f"{spelt} short"), (kind, number)
+                    ).items()
+    for suit in SUIT_WORDS[:4]:
+        for rank, words in zip("9TJQKA", _RANKS, strict=True):
+            for phrase in _spelt(f"{words} of {suit}"):
+                yield phrase, ("card", read_card(rank + suit[0]))
+
+
+def _spelt(phrase: str) -> Iterator[str]:
+    """A phrase with each of its alternatives."""
+    choices = [
+        [*word.strip("[]").split("|"), *([""] if word[0] == "[" else [])] for word in phrase.split()
+    ]
+    return (" ".join(filter(None, words)) for words in product(*choices))
+
+
+_MEANINGS: Final = dict(_phrases())
+_LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
+
+_BOTH_SIDES: Final = re.compile(r"(\d)[-–—:/](\d)")
+_TRICKS_AND_SUIT: Final = re.compile(r"([0-5])([^\d])|([^\d])([0-5])")
+_BETWEEN: Final = re.compile(r"(?<=[^\W\d])[=-](?=\d)")
+_PUNCTUATION: Final = ",.;:!=()"
+_CALLS: Final = ("ordered", "dealer", "picked", "assisted")
+_NO_NAME: Final = ("tricks", "both", "3h", "")
+"""What cannot follow `for`."""
+_DASHES: Final = ("-", "–", "—")
+_CORRECTED: Final = ("hearts", "spades", "clubs", "diamonds", "alone", "march", "euchred", "made")
+"""Words that are suggested for one that is misspelt."""
+
+
+class Said(NamedTuple):
+    """A hand as somebody says it; `None`, empty or `False` is what is not said.
+
+    `maker` made trump. `tricks` (0–5) is the number that the makers took; `result`, `made` or
+    `euchred`, may stand in its place or beside it, and so may the `points` that they got.
+    `defend` is a defender who played alone; `best`: the lone maker took the partner's best card;
+    `dealer` is set if somebody dealt out of turn. `up` is the up-card, and `round` that of the call
+    (1: ordered, 2: named). `deals` must be the dealer for it to be true, as in `Dan picked it up`.
+    """
+
+    maker: Seat | None = None
+    tricks: int | None = None
+    alone: bool = False
+    suit: Suit | None = None
+    defend: Seat | None = None
+    best: bool = False
+    dealer: Seat | None = None
+    result: str = ""
+    points: int | None = None
+    up: Card | None = None
+    round: int | None = None
+    deals: Seat | None = None
+
+    @property
+    def caller(self) -> Seat:
+        """The maker, of a whole hand."""
+        assert self.maker is not None
+        return self.maker
+
+    def called_by(self, maker: Seat) -> Said:
+        """The same hand with another maker, without what does not apply then."""
+        defends = self.defend is not None and SIDE[self.defend] is not SIDE[maker]
+        best = self.best and self.alone and maker is self.maker
+        return self._replace(maker=maker, defend=self.defend if defends else None, best=best)
+
+    def typed(self, people: People) -> str:
+        """The hand as it is typed, as far as it is said: `Bob 3 hearts alone`."""
+        words = [] if self.maker is None else [people.typed(self.maker)]
+        words.append(self.result if self.tricks is None else str(self.tricks))
+        words += [] if self.suit is None else [suit_name(self.suit)]
+        words += ["alone"] * self.alone
+        return " ".join(filter(None, words))
+
+
+def said_of(entries: Sequence[Entry], verdict: HandVerdict) -> Said | None:
+    """An entered hand as a `Said`; `None` if it was not played, or is not told by its maker."""
+    maker = next((entry for entry in entries if isinstance(entry, Maker)), None)
+    if maker is None or (verdict.tricks is None and not maker.result):
+        return None
+    up = next((entry.card for entry in entries if isinstance(entry, Up)), None)
+    return Said(
+        maker.seat,
+        None if verdict.tricks is None else verdict.tricks[SIDE[maker.seat]],
+        maker.alone,
+        maker.suit,
+        verdict.lone_defender,
+        any(isinstance(entry, Best) for entry in entries),
+        result=maker.result if verdict.tricks is None else "",
+        up=up,
+        round=maker.round,
+    )
+
+
+def parse_hand(
+    words: Sequence[str],
+    people: People,
+    dealer: Seat | None = None,
+    command: str = "euchre hand",
+    was: Said | None = None,
+    options: Mapping[str, Any] = MappingProxyType({}),
+) -> Said:
+    """The hand that the words describe, dealt by `dealer` as far as that is known.
+
+    `command` is what stands before the words, for the examples in messages; `options` are fields of
+    the hand that were given in another way. If they correct a hand, `was` is that hand as entered:
+    what they leave out stays as it was, unless they say both the maker and how it came out. Raises
+    `Refused`.
+    """
+    reading = _Reading(_tokens(words, people), people, command, options)
+    said = reading.read()
+    if was is None:
+        reading.left += [f"not {reading.shown(*one)}" for one in reading.denied.items()]
+    if reading.left:
+        reading.refuse_left(said)
+    dealer = dealer if said.dealer is None else said.dealer
+    if dealer is not None and said.deals not in (None, dealer):
+        name = people.typed(dealer if said.deals is None else said.deals)
+        raise Refused(
+            f"{people.name(dealer)} deals that hand, not {name}: leave out what the dealer did, or "
+            f"add --dealer {name}"
+        )
+    if was is not None:
+        said = _corrected(said, reading, was)
+    how = said._replace(maker=None).typed(people)
+    if said.maker is None:
+        raise Refused(f"who made trump? As in `{command} {people.typed(Seat.E)} {how or '3'}`")
+    if said.tricks is None and not said.result and said.points is None:
+        example = f"{people.typed(said.maker)} {'5' if said.alone else '3'} {how}".rstrip()
+        raise Refused(f"how many tricks did the makers take? As in `{command} {example}`")
+    return said
+
+
+def _corrected(said: Said, reading: _Reading, was: Said) -> Said:
+    """The hand `was` with the corrections that were said."""
+    given = reading.said
+    for name, value in reading.denied.items():
+        if getattr(was, name) != value:
+            shown = reading.shown(name, getattr(was, name))
+            raise Refused(f"the hand was entered with {shown}, not {reading.shown(name, value)}")
+    new, counted = was, {"tricks", "result", "points"} & set(given)
+    if said.maker is not None and counted:
+        new = Said(said.maker, suit=was.suit, up=was.up, round=was.round)
+    elif said.maker is not None:
+        new = was.called_by(said.maker)
+    if counted:
+        new = new._replace(tricks=None, result="")
+    if given.get("alone") is False:
+        new = new._replace(best=False, defend=None)
+    if {"suit", "up"} & set(given) and (new.up is not None or said.up is not None):
+        new = new._replace(round=None)  # It follows from the up-card.
+    return new._replace(**{name: value for name, value in given.items() if name != "maker"})
+
+
+def is_hand_word(word: str) -> bool:
+    """Whether a word says something of a hand (a number, a suit, `made` …), so that it is not a
+    name."""
+    plain = word.lower().strip(_PUNCTUATION)
+    return plain in _MEANINGS or plain.isdecimal() or _figure(plain) is not None
+
+
+def from_first_name(words: Sequence[str]) -> Sequence[str]:
+    """The words from the first one that may be a name: `Ann` of `3 for Ann`."""
+    at = next((at for at, word in enumerate(words) if not is_hand_word(word)), 0)
+    return words[at:]
+
+
+# -- words to tokens ------------------------------------------------------------------------------
+
+
+class _Token(NamedTuple):
+    """A name, a figure or a phrase of `WORDS`: what it says, and as typed. `gap` is what stands
+    before it: a comma, words that say nothing, or nothing. `left`: it cannot be read."""
+
+    kind: str
+    value: Any
+    text: str
+    gap: str = ""
+
+
+_NOTHING: Final = _Token("", None, "")
+
+
+def _tokens(words: Sequence[str], people: People) -> list[_Token]:
+    """The tokens of a sentence, without the words that say nothing."""
+    plain: list[str] = []
+    commas: set[int] = set()
+    for word in words:
+        apart = _BETWEEN.sub(" ", word.replace("’", "'")).split()
+        for one in [word] if people.whole_name([word]) else apart:
+            stripped = "" if one in _DASHES else one.strip(_PUNCTUATION)
+            plain += [stripped] if stripped else []
+            if not stripped or one[-1] in _PUNCTUATION:
+                commas.add(len(plain))
+    tokens: list[_Token] = []
+    at, gap = 0, ""
+    while at < len(plain):
+        kind, value, many = _first_token(plain[at:], tokens, people)
+        gap = "," if at in commas else gap
+        if kind == "filler":
+            gap = gap or "words"
+        else:
+            tokens.append(_Token(kind, value, " ".join(plain[at : at + many]), gap))
+            gap = ""
+        at += many
+    return tokens
+
+
+def _first_token(
+    words: Sequence[str], before: Sequence[_Token], people: People
+) -> tuple[str, Any, int]:
+    """The kind and value of the token with which the words begin, and how many of them it is. After
+    the maker's name, a name that is also another word is that word."""
+    first, *rest = words
+    names = [first.removesuffix("'s"), *rest]
+    person = people.whole_name(names)
+    if person is None and not before and rest and len(first) == 1 and first.isalpha():
+        person = people.begins(names)  # `c 3` is Cat's.
+    lower = [word.lower() for word in words]
+    lengths = range(min(_LONGEST, len(words)), 0, -1)
+    many = next((one for one in lengths if " ".join(lower[:one]) in _MEANINGS), 0)
+    named = any(token.kind == "name" for token in before)
+    if person is not None and many and named and before[-1].kind != "who":
+        person = None
+    to = len(lower) > 2 and lower[1] == "to"
+    both = [_NUMBER.get(word, 9) for word in (*lower[:1], *lower[1 + to : 2 + to])]
+    if person is None and sum(both) == 5 and len(both) == 2:
+        return "both", both, 2 + to
+    if person is None and many:
+        return *_MEANINGS[" ".join(lower[:many])], many
+    if person is None and (figure := _figure(first)) is not None:
+        return *figure, 1
+    person = person or people.begins(names)
+    if person is None:
+        return "left", None, 1
+    many = person.words
+    if many > 1 and lower[many - 1] in _MEANINGS and people.is_beginning(words[: many - 1]):
+        quoted = f'"{safe(" ".join(words[:many]))}"'
+        raise Refused(
+            f"{quoted} may be a name, or a name and another word: if it is a name, put it in quotes"
+        )
+    if words[many - 1].endswith("'s") and lower[many : many + 1] == ["partner"]:
+        return "name", PARTNER[person.seat], many + 1
+    return "name", person.seat, many
+
+
+def _figure(word: str) -> tuple[str, Any] | None:
+    """A card, tricks and suit in one word (`3h`), or the tricks of both sides (`4-1`)."""
+    card, pair = read_card(word), _TRICKS_AND_SUIT.fullmatch(word)
+    if len(word) > 1 and card is not None:
+        return "card", card
+    if (both := _BOTH_SIDES.fullmatch(word)) and int(both[1]) + int(both[2]) == 5:
+        return "both", [int(both[1]), int(both[2])]
+    suit = None if pair is None else read_suit(pair[2] or pair[3])
+    return None if pair is None or suit is None else ("3h", (int(pair[1] or pair[4]), suit))
+
+
+# -- tokens to a hand -----------------------------------------------------------------------------
+
+
+class _Reading:
+    """A sentence while it is read, token by token."""
+
+    def __init__(
+        self, tokens: list[_Token], people: People, command: str, options: Mapping[str, Any]
+    ) -> None:
+        self.tokens = tokens
+        self.people = people
+        self.command = command
+        self.said: dict[str, Any] = {**options}
+        self.denied: dict[str, Any] = {}
+        self.named: list[Seat] = []
+        """Those who were named and did nothing else: the first of them made trump."""
+        self.role = ""
+        """The preposition of the last name."""
+        self.negated = False
+        self.left: list[str] = []
+
+    def read(self) -> Said:
+        """Reads all tokens; what cannot be read, or may mean two things, is `left`."""
+        for at, token in enumerate(self.tokens):
+            if token.kind == "name":
+                self._name(at, token)
+            elif not self._say(at, token):
+                self.left.append(token.text)
+        if self.named:
+            maker = self.said.setdefault("maker", self.named[0])
+            others = [seat for seat in self.named if seat is not maker]
+            if others == [PARTNER[maker]]:
+                self._refuse_side(SIDE[maker])
+            self.left += map(self.people.name, others)
+        return self._completed()
+
+    def _at(self, at: int) -> _Token:
+        return self.tokens[at] if 0 <= at < len(self.tokens) else _NOTHING
+
+    def _name(self, at: int, token: _Token) -> None:
+        """Somebody is named."""
+        before, after, seat = self._at(at - 1), self._at(at + 1), token.value
+        if before.kind != "and":
+            self.role = before.value if before.kind == "who" else ""
+        joined = token.gap != "," and not self.role
+        if before.kind == "not":
+            self.denied["maker"] = seat
+        elif self.role == "against":
+            self._set("defend", seat)
+            self.left += [] if after.kind == "alone" else [f"against {token.text}"]
+        elif self.role == "with":
+            self.left += [] if self.named[:1] == [PARTNER[seat]] else [f"with {token.text}"]
+        elif joined and before.kind in ("ordered", "assisted"):
+            self._set("deals", seat)
+        elif self.role == "by" and self.said.get("result") == "euchred":
+            if not self.named or SIDE[seat] is SIDE[self.named[0]]:
+                self.left.append(f"by {token.text}")
+        elif joined and before.kind == "euchred" and after.kind != "did":
+            self.left += [token.text] if SIDE[seat] in {SIDE[one] for one in self.named} else []
+            self.named = [seat]  # `Ann and Cat euchred Bob`
+        elif self.role and self.named:
+            self._set("maker", seat)
+        elif before.kind == "name" and not token.gap and PARTNER[seat] not in self.named:
+            self.left.append(token.text)  # `Bob Ann 3`
+        elif seat not in self.named:
+            self.named.append(seat)
+
+    def _say(self, at: int, token: _Token) -> bool:
+        """What a phrase or figure says; whether it can be read."""
+        before, after, value = self._at(at - 1), self._at(at + 1), token.value
+        self.negated = before.kind == "not"
+        match token.kind:
+            case "tricks":
+                self._tricks(at, value)
+                if before.kind in ("picked", "lost"):  # Cards? Of how many tricks?
+                    self.left.append(before.text)
+            case "both":
+                self._set("tricks", value[0])
+                return value[0] > value[1] or self.said.get("result") == "euchred"
+            case "3h":
+                self._set("tricks", value[0])
+                self._set("suit", value[1])
+            case "card":
+                self._set("up", value)
+                return before.kind in ("up", *_CALLS) or after.kind == "up"
+            case "short":
+                self._set("result", "euchred")
+                self._set("tricks", 3 - value)
+            case "euchred" | "lost":
+                self._set("result", "euchred")
+            case "ordered" | "dealer" | "picked" | "assisted" | "next":
+                self._set("round", value)
+            case "made" if after.kind != "suit":
+                self._set("result", "made")
+            case "made":  # Was the suit trump, or did it come out well?
+                return bool({"tricks", "both", "3h", "result", "euchred"} & set(self._kinds))
+            case "alone" if value and (before.value == "defend" or self.role == "against"):
+                self.role = ""
+            case "alone" | "best" | "suit" | "result" | "points" | "round":
+                twice = token.kind == "alone" and self.said.get("alone") is True
+                self._set(token.kind, value)
+                return not twice or self._kinds.count("name") == 1  # Or somebody else alone too?
+            case "did" if before.kind == "name" and before.value in self.named:
+                self.named.remove(before.value)
+                if value:
+                    self._set(value, before.value)
+                return value != "defend" or after.kind == "alone"
+            case "who":
+                lost = value in ("by", "against") or (value == "for" and after.kind in _NO_NAME)
+                return after.kind == "name" or not lost
+            case "others":
+                return after.kind == "tricks"
+            case "not":
+                return after.kind not in ("", "left")
+            case "up":
+                return "card" in (before.kind, after.kind) or "ordered" in self._kinds
+            case kind:
+                return kind == "and"
+        return True
+
+    @property
+    def _kinds(self) -> list[str]:
+        return [token.kind for token in self.tokens]
+
+    def _tricks(self, at: int, tricks: int) -> None:
+        """A number of tricks: the makers', or that of the others, if they were named before it."""
+        first = at
+        while self._at(first - 1).kind in ("name", "and") and self._at(first).gap != ",":
+            first -= 1
+        subject = [token.value for token in self.tokens[first:at] if token.kind == "name"]
+        theirs = self._at(at - 1).kind == "others"
+        if self.named and subject and all(seat in self.named for seat in subject):
+            theirs = {SIDE[seat] for seat in subject} == {OTHER[SIDE[self.named[0]]]}
+            self.named = [seat for seat in self.named if not theirs or seat not in subject]
+        self._set("tricks", 5 - tricks if theirs else tricks)
+
+    def _set(self, name: str, value: Any) -> None:
+        """Something is said, which must not be something else already; or denied, after `not`."""
+        said = self.denied if self.negated else self.said
+        before = said.setdefault(name, value)
+        if before != value:
+            both = " and ".join(self.shown(name, one) for one in (before, value))
+            raise Refused(f"you said both {both}: say one of them, as in `{self._example(3)}`")
+
+    def shown(self, name: str, value: Any) -> str:
+        """A value of this name in a message."""
+        if isinstance(value, Seat):
+            return self.people.name(value)
+        if name == "tricks":
+            return count(value, "trick")
+        return "no suit" if value is None else ("alone" if value is True else str(value))
+
+    def _completed(self) -> Said:
+        """What was said, with what follows from it."""
+        said, kinds, maker = self.said, self._kinds, self.said.get("maker")
+        self.negated = False
+        if "short" in kinds and said.get("alone"):
+            self.left.append("short")  # Of three tricks, or of five?
+        if maker is not None and {"dealer", "picked"} & set(kinds):
+            self._set("deals", maker)
+        if maker is not None and "assisted" in kinds:
+            self._set("deals", PARTNER[maker])
+        up = said.get("up", UNKNOWN)
+        if "suit" not in said and up < BENNY and ("next" in kinds or said.get("round") == 1):
+            said["suit"] = SAME_COLOUR[suit_printed(up)] if "next" in kinds else suit_printed(up)
+        return Said(**said)
+
+    # -- refusals ------------------------------------------------------------------------------
+
+    def _example(self, rest: object) -> str:
+        maker = self.said.get("maker", self.named[0] if self.named else Seat.E)
+        return f"{self.command} {self.people.typed(maker)} {rest}"
+
+    def _refuse_side(self, side: Side) -> NoReturn:
+        """Raises `Refused`, because a side was named and not who of it made trump."""
+        said = {name: value for name, value in self.said.items() if name != "maker"}
+        rest = Said(**said).typed(self.people) or "3"
+        names = [self.people.typed(seat) for seat in members(side)]
+        either = ", ".join(f"`{self.command} {name} {rest}` if {name} did" for name in names)
+        raise Refused(f"which of the two made trump? {either}")
+
+    def refuse_left(self, said: Said) -> NoReturn:
+        """Raises `Refused` with the words that could not be read."""
+        first = self.left[0]
+        if first.upper() in SIDE_WORDS:
+            self._refuse_side(SIDE_WORDS[first.upper()])
+        if said.maker is None and self.left == [first] and first.isalpha():
+            raise Refused(self.people.nobody(first))
+        if first.lstrip("-").isdecimal():
+            raise Refused(f"{first[:6]} tricks: a hand has five, as in `{self._example(3)}`")
+        known, unread = said.typed(self.people), safe(" ".join(self.left)[:60])
+        near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
+        hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
+        read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
+        clear = said.maker is not None and (said.tricks is not None or said.result)
+        if clear and self._kinds.count("name") == 1 and "not" not in unread:
+            raise Refused(f"{read}{hint}. If that was the hand, type: {self.command} {known}")
+        raise Refused(f"{read}{hint}. Type, as in: {self.command} {self.people.typed(Seat.E)} 3")

@@ -1,0 +1,325 @@
+"""What people say that is no command: for each command, the sentences that mean it.
+
+In: words that do not begin with a command, and who sits where. Out: the command they mean, if it is
+harmless and clear; else `Refused` with what to type, in the players' own names: what changes the
+book by a guess is only named. To teach a saying, add it to its row.
+
+Does not know: what a command does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from ..terminal.exit_status import Refused
+from ..terminal.text import as_typed, safe
+from .grammar import is_hand_word, parse_hand
+from .people import People
+
+# A row is what is typed, and after the arrow the sentences that mean it, with semicolons between
+# them; the first row that fits is meant. In a sentence `{who}` is somebody at the table, `{name}`
+# anybody, `{n}` and `{m}` are numbers, `{rest}` any words, and `...` any words or none; `a|b` are
+# alternatives, and `[a]` may be left out. In what is typed, `{N}` `{E}` `{S}` `{W}` are the players
+# at those seats, and what the sentence does not say is an example.
+
+_DONE: Final = """
+score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
+    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
+    whose|whos deal|turn|lead [is] [it]; how many points; turn|barn; what's|whats the target
+show <- [show] [me] [the] last hand; scoresheet|sheet|recap
+history <- what happened; [the] log|entries
+games <- [list] [all] [the] [old] games; list|ls; how many games
+players <- who plays; people|names; list players
+rules show <- what do|are we play|playing ...;
+    [our] [the] house rules; which|what rules; house-rules
+rules show stick-the-dealer <- [do] [we] stick [the] dealer
+rules show farmers-hand <- farmer|farmers|farmer's [hand|hands]
+stats <- standings|standing|ranking|rankings|rank|leaderboard|leader|leaders|statistics|stat
+stats ratings <- ratings|rating|elo|skill
+stats records <- records|record
+stats pairs <- best partners; league|leagues
+night <- tonight|summary; sum up [the] [night|evening]
+evening <- seating; who sits where; where do we sit
+evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|leader|rank|ranking;
+    evening winner|winners|prizes|prize|score|scores
+rematch <- new|next|another game [with] [the] same people|players|four|seats|teams|partners
+"""
+"""What is harmless and clear, and so is done."""
+
+_AMENDS: Final = """
+amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
+    make it|that {rest}; [it|that] should be|have|been {rest}; i meant {rest}; actually {rest};
+    no it was|is {rest}; sorry|oops [it] [was] {rest}; change|correct|fix it to {rest};
+    correct|fix|edit|change [the] last [hand] [to] {rest}
+amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should be|have {rest};
+    correct|fix|edit|change [hand] {n} to {rest}
+"""
+"""What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
+
+_NAMED: Final = """
+# A hand that nobody played.
+thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face;
+    ace no face {who}; ace [no] [face]
+thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed; no;
+    [hand] nobody|noone|no-one called|ordered|bid|wanted ...; [hand] no one called|ordered|bid;
+    nobody|no-one|noone|everybody|everyone; pass|passed|passes|allpass|all-pass|throw-in|thrownin;
+    throw|thrown|threw [it] [the] [hand] [in]
+misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad deal by {who}
+misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
+# An offence.
+renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
+    {who} reneged|revoked in|on trick {n}
+dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
+    {who} [has] reneged|reneges|revoked|revokes|cheated|cheats; {who} forgot|failed to follow suit;
+    {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
+    revoke|reneged|revoked|renig|cheat|claim|accuse [by|on] {who};
+    revoke|revoked|revokes|revoking|reneged|reneges|reneging|claim|claims|claimed|accuse|renig ...;
+    reniged|cheat|cheats|cheated|cheater|cheating|settle|argue|argument|disputed|challenge ...
+penalty {who} 2 lead out of turn <- {who} led|leads|lead out of turn
+penalty {who} 2 play out of turn <- {who} played|plays out of turn
+penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
+penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
+    give|award {n} point|points to {who}
+penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
+    talk|talking|talked|table-talk {who}; table talk; talk|talking|foul|offence|offense
+# Who sits, and who deals.
+rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|with {who2};
+    new|other|swap|switch|change|next partner|partners|seats|teams;
+    swap|partner|partners|seat|seats|switch|rotate
+sub {who} {name} <- swap|put [in] {name} [in] for {who};
+    {name} [is|sits|plays|comes|steps|goes|fills] [in] for {who};
+    change|swap|replace|substitute {who} for|with|by {name};
+    {name} takes over for {who}; {name} is playing|sitting [in] for {who} [now];
+    {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
+    {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in]
+sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who} leaves|left;
+    {who} is leaving|gone; {who} went home; {who} has to go; leave {who}; {who} quit [early];
+    substitute|replace|sit|leave|leaves ...
+dealer {who} --stolen <- {who} stole [the] [deal]
+dealer {who} --hand {n} <- {who} dealt hand {n}
+dealer {who} <- {who} deals|dealt|deal|dealing|dealer; {who} was|is [the] dealer|dealing;
+    it's|its {who} deal; {who} has the deal; it is|was {who} deal; wrong|other dealer;
+    deal|deals|dealt|dealing|lead|leads ...
+# How far, and the end.
+new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
+    set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
+    start|begin|starting at|from {n} [to] {m}
+target {n} <- [let's] play|playing|go|goes to {n} [points]; to|until|upto {n} [points]; first to {n}
+target 11 <- to|until|upto|limit|first ...
+concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
+    {who} gives|gave|give up
+concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- we quit|stop;
+    [we|i] give up; we're|we are done|finished; we have to stop|go; resign|forfeit|surrender ...;
+    give-up|quit-game ...
+score (every entry is saved as it is made: there is nothing to close) <- exit|quit|bye|stop ...;
+    close|done|pause|save ...
+new --best-of 3 <- best of ...; match|matches|series|rubber|best-of ...
+result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
+    finished|end [the] [game]; {name} beat {rest}
+# The next game.
+rematch <- start over; [play] [the] same again ...; [play] [it] again; another [one|game] ...;
+    same [people|players|four|again|teams]; next game
+rematch (or evening next, at an evening of several tables) <- next|round ...
+new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
+    newgame|new-game {rest}
+new {N} {E} {S} {W} <- start|begin|play|game|newgame|new-game|create|setup|init ...
+new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
+# A mistake.
+hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|missed|skipped ...;
+    [we] forgot|forgotten ...
+void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
+void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
+    delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
+    delete|remove|cancel|strike|drop|erase ...
+undo <- take that|it [back] ...; take back ...; back|revert; go back
+amend {n} {who} 4 <- fix|edit|correct|change|modify|update [hand] {n}
+amend last {who} 4 (or undo, to take an entry back) <- fix|edit|correct|correction|change ...;
+    modify|update|mistake|wrong|oops|adjust|whoops ...
+players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
+players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
+    rename|name|spelling
+# A word for another command.
+hand {who} 3 (say by name who made trump) <- the dealer ...; dealer's|eldest|plus|{n} ...
+hand {who} 5 alone (a loner is a hand) <- loner|lone|alone|solo
+hand {who} 5 (a march is a hand) <- march|marched|sweep
+hand {who} euchred <- euchred|euchre|euchered|set
+hand {who} 3 (a hand: who made trump, and the makers' tricks) <- made|make|makes|maker|trick ...;
+    tricks|trump|order|ordered|pick|pickup|assist|hearts|spades|clubs|diamonds|add|enter|calls ...;
+    call|called|orders|we|us|they|i|my ...
+penalty {who} 2 talking (for an offence; other points follow from the tricks) <- point|points ...;
+    give|award ...
+show <- view|print|display ...
+games <- last game; show last game
+analyze <- solve|solver|analysis|analyse|blunder|blunders
+backup --restore DATE (backup --list lists them) <- restore ...
+chance 9 6 <- odds|probability|prediction
+doctor <- repair|recover|rescue|damaged ...
+export <- csv|json|dump ...
+resume <- continue|reopen|open|go ...
+stats --season NAME <- season|year
+# Of an evening of several tables.
+evening new {N} {E} {S} {W} Eve Fay Gus Hal <- tournament|party|evenings ...;
+    evening start|begin|create|setup ...
+evening (who sits where, and who is still playing) <- evening show|status|state|tables|seats ...;
+    evening seating|round|rounds|who|where|list|{n} ...
+evening come {name} <- evening add|join|arrive|late|in [{name}]
+evening leave {who} <- evening remove|drop|gone|left|quit|out [{who}]
+evening next (or evening end, after the last round) <- evening close|finish|stop|done|over|pause ...
+undo (the last round, or the beginning) <- evening reopen|open|back|delete|cancel|void|undo ...
+redo <- evening redo
+evening plan --html plan.html <- evening sheet|print
+evening next --cut 2 {who} <- evening cut
+hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
+sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
+table --table {n} <- evening table|live [table] [{n}]
+void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
+    evening edit|change|mistake|wrong|move ...
+evening new --minutes 15 (rounds of 15 minutes; it keeps no clock) <-
+    evening clock|timer|time|minutes
+help evening <- evening help
+evening --page board.html <- evening page|board|screen|html
+"""
+"""What is only named, because it changes the book, or because it may be meant otherwise."""
+
+_NUMBER: Final = "[0-9]+"
+_EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
+
+
+def meant(
+    words: Sequence[str], tables: Sequence[Sequence[str]], commands: Mapping[str, str]
+) -> list[str]:
+    """The words of the command that is meant by `words`, which begin with none: a hand, a detail of
+    one, or a saying that is harmless and clear. `tables` are the players of the games under way;
+    `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
+    said, options = _without_options(words)
+    peoples = [People(players) for players in tables]
+    refusals = []
+    for people in peoples:
+        try:
+            parse_hand(said, people)
+            return ["hand", *words]
+        except Refused as refused:
+            refusals += [refused] if _names_somebody(said, people) else []
+    done = _typed(_AMENDS, said, peoples) or _typed(_DONE, said, peoples)
+    if done:
+        return [*done.split(), *options]
+    typed = _typed(_NAMED, said, peoples)
+    if typed.startswith("hand ") and "--" not in typed and refusals:
+        raise refusals[0]
+    if not typed and len(said) == 4 and not tables and all(map(str.isalpha, said)):
+        typed = f"new {' '.join(said)}"
+    near = get_close_matches(words[0].lower(), commands, 1, 0.75)
+    if not typed and near and not _names_somebody(words[:1], *peoples):
+        raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
+    if not typed and refusals:
+        raise refusals[0]
+    about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
+    typed = typed or next(about, "help")
+    raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
+
+
+def meant_otherwise(words: Sequence[str], tables: Sequence[Sequence[str]]) -> list[str]:
+    """The same words, which begin with a command; or the command that is meant, if they are a
+    saying. Raises `Refused` with what to type."""
+    said, options = _without_options(words)
+    peoples, first = [People(players) for players in tables], words[0].lower()
+    done = _typed(_AMENDS, said, peoples, first) or _typed(_DONE, said, peoples, first)
+    typed = "" if done else _typed(_NAMED, said, peoples, first)
+    if typed:
+        raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
+    return [*done.split(), *options] if done else list(words)
+
+
+def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words before the first option, and the rest."""
+    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
+    at = next(options, len(words))
+    return list(words[:at]), list(words[at:])
+
+
+def _words_of(text: str) -> list[str]:
+    return re.findall("[a-z]{4,}", text.lower())
+
+
+def _shown(words: Sequence[str]) -> str:
+    return safe(" ".join(words)[:60])
+
+
+def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
+    """Whether somebody is named by a word that says nothing else."""
+    plain = [word.strip(",.!?").removesuffix("'s") for word in words]
+    names = [word for word in plain if word and not is_hand_word(word)]
+    return any(people.are_named_in(names) for people in peoples)
+
+
+def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: str = "") -> str:
+    """What to type for a sentence, in the players' own names; empty if it is none of the table, or
+    none that begins with the word `first`."""
+    plain = [word.replace("’", "'").strip(",.!?") or word for word in words]
+    text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
+    whose: list[People | None] = [*peoples] or [None]
+    for people in whose:
+        for typed, sentence in _sentences(table):
+            if first and first not in sentence.split()[0].strip("[]").split("|"):
+                continue
+            found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
+            said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
+            if found is not None and _fits(said, people, table is _AMENDS):
+                players = map(as_typed, _EXAMPLES if people is None else people.players)
+                seats = dict(zip("NESW", players, strict=True))
+                examples = {"who": seats["E"], "name": "Eve", "n": "4", "rest": "Eva"}
+                return typed.format(**{**seats, **examples, **said})
+    return ""
+
+
+def _sentences(table: str) -> Iterator[tuple[str, str]]:
+    """What to type, and a sentence for it, for each sentence of a table."""
+    for row in re.split(r"\n(?! )", table):
+        typed, arrow, sentences = row.partition(" <-")
+        for sentence in sentences.split(";") if arrow and row[0] != "#" else []:
+            yield typed, sentence
+
+
+def _pattern(sentence: str) -> str:
+    """A sentence of a table as a regular expression; in the text a blank follows every word."""
+    pattern = ""
+    for word in sentence.split():
+        plain = "|".join(map(_alternative, word.strip("[]").split("|")))
+        pattern += f"(?:{plain})" + "?" * word.startswith("[")
+    return pattern
+
+
+def _alternative(word: str) -> str:
+    if word == "...":
+        return ".*"
+    if word.startswith("{"):
+        return f"(?P<{word[1:-1]}>{_NUMBER if word in ('{n}', '{m}') else '.+?'}) "
+    return re.escape(word) + " "
+
+
+def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
+    """Whether `{who}` sits at the table, who then is called by the whole name, and `{name}` may be
+    a name; if a hand is corrected, whether all of the rest describes one."""
+    words = said.get("rest", "").split()
+    known = [] if people is None else [people]
+    if corrects and not all(
+        is_hand_word(word) or _names_somebody([word], *known) for word in words
+    ):
+        return False
+    if "name" in said:
+        if any(map(is_hand_word, said["name"].split())) or said["name"].count(" ") > 2:
+            return False
+        said["name"] = as_typed(said["name"])
+    for key in {"who", "who2"} & set(said):
+        who = [word.removesuffix("'s") for word in said[key].split()]
+        try:
+            person = None if people is None else people.begins(who)
+        except Refused:
+            return False
+        if people is None or person is None or person.words != len(who):
+            return False
+        said[key] = people.typed(person.seat)
+    return True

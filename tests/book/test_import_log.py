@@ -1,0 +1,368 @@
+"""Games of logs and CSVs of results in the scorebook: what comes in, what does not, and that
+nothing comes in twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from euchre_cli.book.book import Book
+from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.export_log import GameLog, game_log
+from euchre_cli.book.games_in_log import MissingDetails
+from euchre_cli.book.hands_csv import HandsCsvWriter
+from euchre_cli.book.import_log import ImportedFile, LogImporter, _Waiting
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.terminal.exit_status import Refused
+from euchre_engine.audit.record import Maker, Penalty, Tricks
+from euchre_engine.audit.replay import GameReplay
+from euchre_engine.rules import Rules
+from euchre_engine.seats import Seat, Side
+
+from .random_games import HARD_NAMES, NAMES, play, random_head
+
+HEAD = "date 2026-11-19\nplayer N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
+GAME = (
+    HEAD
+    + "hand 1; dealer W; maker E hearts; tricks EW 3; total NS 0 EW 1\n"
+    + "hand 2; maker N alone; tricks NS 5\nhand 3; misdeal E\n"
+)
+OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; tricks NS 5\n"
+OTHER = OVER.replace("hearts", "spades")
+IN_ERROR = GAME.replace("total NS 0", "total NS 1")
+BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
+RESULTS = "date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n"
+GOOD = Path(__file__).parents[2] / "sample_logs" / "good"
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
+    """An empty book in a folder of its own; in the end it and its journal agree."""
+    monkeypatch.chdir(tmp_path)
+    with Book.open("book.db", create=True) as book:
+        yield book
+        said: list[str] = []
+        Book.open("book.db", say=said.append).close()
+        assert (said, book.journal.entries()) == ([], book.entries())
+        assert all(map(book.agrees, book.streams()))
+
+
+def imported(
+    book: Book, text: str, name: str = "a.euchre", *, anyway: bool = False, dry: bool = False
+) -> ImportedFile:
+    Path(name).write_text(text)
+    return LogImporter(book, lambda: book, anyway=anyway, dry=dry).import_file(name)
+
+
+def became(file: ImportedFile) -> str:
+    return " ".join(f"{game.became} {game.number or '-'}" for game in file.games)
+
+
+def sheets(book: Book) -> list[Sheet]:
+    found = [book.sheet(number) for number in book.streams()]
+    return [sheet for sheet in found if sheet is not None]
+
+
+def written(games: list[Sheet]) -> str:
+    pieces: list[str] = []
+    log = GameLog(pieces.append)
+    for sheet in sorted(games, key=lambda one: one.head.date):
+        log.game(sheet)
+    log.end()
+    return "".join(pieces)
+
+
+def two(one: str, other: str) -> str:
+    return f"{one}game\n{other}"
+
+
+GREW = GAME + "hand 4; maker N; tricks NS 3\n"
+WAITS = GAME + "hand 4; penalty EW 1 a card shown\n"
+WAITED = WAITS.replace("shown", "shown; maker N; tricks NS 3")
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "becomes"),
+    [
+        ("", GAME, "imported 1"),
+        ("", two(OVER, GAME), "imported 1 imported 2"),
+        (GAME, GAME, "here 1"),
+        (GAME, GREW, "continued 1"),
+        (GAME, OVER, "continued 1"),
+        (GREW, GAME, "here 1"),
+        (GAME, WAITS, "continued 1"),
+        (WAITS, GAME, "here 1"),
+        (WAITS, WAITS, "here 1"),
+        (OVER, GAME, "here 1"),
+        (OVER, two(OVER, GAME), "here 1 imported 2"),
+        (two(GAME, GAME), two(GREW, GAME), "continued 2 here 1"),
+        (two(OVER, OVER), two(OVER, two(OVER, OVER)), "here 1 here 2 imported 3"),
+        (GAME, OTHER, "imported 2"),
+        (GAME, GREW.replace("player W Dan", "player W Dan\nplace Home"), "imported 2"),
+        (GAME, GREW.replace("11-19", "11-20"), "imported 2"),
+        (BEGUN, GREW.replace("player N", "begun 2026-11-19T20:00:00Z\nplayer N"), "imported 2"),
+        (BEGUN, BEGUN.replace("hearts", "spades"), "left-out -"),
+        (GAME, IN_ERROR, "left-out -"),
+        (GAME, "hand 1; maker E; tricks EW 3\n", "imported 2"),
+    ],
+)
+def test_what_is_here_is_not_added_again(book: Book, before: str, text: str, becomes: str) -> None:
+    if before:
+        imported(book, before)
+    assert became(imported(book, text, "b.euchre", dry=True)) == becomes
+    entries = book.entries()
+    assert became(imported(book, text, "b.euchre")) == becomes
+    if set(becomes.split()) & {"imported", "continued"}:
+        assert len(book.entries()) > len(entries)
+        again = imported(book, text, "b.euchre")
+        assert {game.became for game in again.games} <= {"here", "left-out"}
+    else:
+        assert book.entries() == entries
+
+
+def test_the_rulings_of_a_hand_under_way_are_not_doubled_when_the_log_grows(book: Book) -> None:
+    imported(book, WAITS)
+    assert sheets(book)[0].total == (4, 2)
+    assert became(imported(book, WAITED)) == "continued 1"
+    assert sheets(book)[0].total == (5, 2)
+    with book.writing() as writer:
+        writer.undo(1)
+    assert sheets(book)[0].total == (4, 2)
+    assert became(imported(book, WAITED)) == "continued 1"
+
+
+def test_a_log_is_known_again_after_the_game_was_corrected(book: Book) -> None:
+    imported(book, OVER)
+    hand = sheets(book)[0].lines[0].entry.uid
+    record = text_of([Maker(Seat.E), Tricks(2, 3)])
+    with book.writing() as writer:
+        writer.add(1, NewEntry("amended", record, hand))
+    assert became(imported(book, OVER)) == "here 1"
+    assert imported(book, OVER).games[0].struck is False
+    with book.writing() as writer:
+        writer.add(1, NewEntry("struck"))
+    assert imported(book, OVER).games[0].struck is True
+
+
+def test_a_log_that_was_exported_and_corrected_elsewhere_is_left_out_with_a_way(book: Book) -> None:
+    imported(book, BEGUN)
+    (game,) = imported(book, BEGUN.replace("hearts", "spades")).games
+    assert game.why == (
+        "game 1 here began at the same time, and has other hands: `euchre void --game 1` strikes "
+        "it out, and then this one can be imported"
+    )
+
+
+def test_the_current_game_stays(book: Book) -> None:
+    game = play(book, Random(1), random_head(Random(1)), 0)
+    imported(book, two(GAME, OVER))
+    assert (book.current(), book.last_entered()) == (game.number, game.number)
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        (
+            IN_ERROR,
+            "game 1 of the file (2026-11-19, Ann & Cat 4, Bob & Dan 1) is left out: 1 error in "
+            "line 6 (wrong-total); `euchre audit a.euchre` shows it, --anyway imports it",
+        ),
+        (GAME + "pretzels 3\n", "1 error in line 9 (unknown-record)"),
+        (GAME.replace("hand 1", "hand 7"), "its hands are numbered from 1 in the book"),
+        (GAME + "# done\n", "1 comment is not kept"),
+        (HEAD + "hand 1\n" + "play N 9c\n" * 20_001, "it has more than 20,000 records"),
+    ],
+)
+def test_what_there_is_to_know(book: Book, text: str, note: str) -> None:
+    found = imported(book, text)
+    assert any(note in line for line in found.notes), found.notes
+    assert all(line.startswith("a.euchre") for line in found.notes)
+
+
+def test_one_mistake_made_often_is_told_once(book: Book) -> None:
+    file = imported(book, "game\n".join([IN_ERROR] * 190))
+    assert (len(file.notes), file.notes[0][-44:]) == (
+        1,
+        "--anyway imports it; and 189 more games of the file like it"[-44:],
+    )
+    Path("latin.euchre").write_bytes((GAME + "note caf\u00e9\n" * 190).encode("latin-1"))
+    file = LogImporter(book, lambda: book).import_file("latin.euchre")
+    assert [line for line in file.notes if "UTF-8" in line] == [
+        "latin.euchre:9: byte 9 is not UTF-8, so the line was read as Latin-1 "
+        "(and 189 more like it)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "note", "failure"),
+    [
+        ("x,Ann,Bob,Cat,Dan,10,7\n", "2: 'x' is not a date: write it as 2026-11-21", "1 row is"),
+        (",Ann,Bob,Cat,Dan,5,3\n" * 190, "; if the games were played to another", "190 rows are"),
+        (",Ann,Bob,Cat,Ann,10,7\n", "Ann cannot sit in two seats", "1 row is wrong"),
+        (",Ann,Bob,Cat,Dan,10\n", "the row has 6 cells, but the header has 7", "1 row is wrong"),
+    ],
+)
+def test_of_a_csv_with_a_wrong_row_nothing_comes_in(
+    book: Book, rows: str, note: str, failure: str
+) -> None:
+    file = imported(book, RESULTS.replace("2026-11-19,", rows + "2026-11-19,"), "results.csv")
+    assert (len(file.notes), file.games, book.entries()) == (1, [], [])
+    assert note in file.notes[0]
+    assert failure in file.failure
+
+
+def test_a_csv_of_results_played_to_another_score(book: Book) -> None:
+    Path("r.csv").write_text(RESULTS.replace("10,7", "5,3"))
+    rules = Rules("standard", {"target": 5})
+    file = LogImporter(book, lambda: book, results_rules=rules).import_file("r.csv")
+    assert became(file) == "imported 1"
+    (sheet,) = sheets(book)
+    assert (sheet.total, sheet.rules.target, sheet.only_result) == ((5, 3), 5, True)
+    again = LogImporter(book, lambda: book, results_rules=rules)
+    assert became(again.import_file("r.csv")) == "here 1"
+    Path("a.euchre").write_text(GAME)
+    with pytest.raises(Refused, match=r"are for a CSV of results, which a\.euchre is not"):
+        LogImporter(book, lambda: book, results_rules=rules).import_file("a.euchre")
+
+
+@pytest.mark.parametrize(
+    ("text", "failure"),
+    [
+        (b"", "the file is empty"),
+        (b"# nothing\n", "there are only comments in it"),
+        (b"eggs\nflour\n", "this is not a euchre log"),
+        (b"north,east\n", "this is not a CSV of results"),
+        (None, "no such file or directory"),
+    ],
+)
+def test_what_is_no_log(book: Book, text: bytes | None, failure: str) -> None:
+    name = "a.csv" if text == b"north,east\n" else "a.euchre"
+    if text is not None:
+        Path(name).write_bytes(text)
+    file = LogImporter(book, lambda: book).import_file(name)
+    assert failure in file.failure
+    assert (file.games, book.entries()) == ([], [])
+
+
+def test_a_file_comes_in_whole_or_not_at_all(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    insert, tables = book.file.insert, []
+
+    def full(table: str, rows: list[dict[str, object]]) -> None:
+        tables.append(table)
+        if tables.count("games") == 3:
+            raise OSError("the disk is full")
+        insert(table, rows)
+
+    monkeypatch.setattr(book.file, "insert", full)
+    with pytest.raises(OSError, match="the disk is full"):
+        imported(book, two(OVER, two(GAME, OTHER)))
+    assert book.entries() == []
+
+
+def test_what_the_log_does_not_say_is_filled_in_and_names_are_those_of_the_book(book: Book) -> None:
+    play(book, Random(2), random_head(Random(2), NAMES), 0)
+    known = sheets(book)[0].players[0]
+    hand = "hand 1; maker E; tricks EW 3"
+    text = f'season " 2025  II"\nplayer N {known.upper()}\nplayer E Zoe\n{hand}\n'
+    Path("a.euchre").write_text(text)
+    filling = MissingDetails("Thursday", "2026", "Home", "2026-11-19")
+    importer = LogImporter(book, lambda: book, filling)
+    assert importer.import_file("a.euchre").notes == []
+    head = sheets(book)[1].head
+    assert (head.event, head.season, head.place, head.date) == (
+        *("Thursday", "2025 II", "Home", "2026-11-19"),
+    )
+    assert sheets(book)[1].players == (known, "Zoe", "", "")
+    assert became(importer.import_file("a.euchre")) == "here 2"
+    Path("b.euchre").write_text(text.replace("Zoe", "Zoey"))
+    assert importer.import_file("b.euchre").notes == [
+        "b.euchre: Zoey is new in the book, and looks much like Zoe"
+    ]
+
+
+def test_a_game_read_on_two_laptops_is_one_game(book: Book) -> None:
+    imported(book, two(OVER, OVER))
+    with Book.open("other.db", create=True) as other:
+        imported(other, two(OVER, OVER))
+        mine, theirs = ([e.uid for e in b.entries() if e.kind != "read"] for b in (book, other))
+    assert mine == theirs
+    file = LogImporter(book, lambda: book).import_book("other.db")
+    assert len(sheets(book)) == 2
+    assert [game.became for game in file.games] == ["continued", "continued"]
+
+
+def test_an_undone_import_can_be_made_again(book: Book) -> None:
+    imported(book, OVER)
+    with book.writing() as writer:
+        writer.undo(1)
+    assert became(imported(book, OVER)) == "imported 2"
+
+
+def test_an_import_replays_a_hand_once(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    replayed, hand = [], GameReplay.hand
+    monkeypatch.setattr(
+        GameReplay,
+        "hand",
+        lambda *given: (replayed.append(1), hand(*given))[1],  # type: ignore[func-returns-value]
+    )
+    imported(book, OVER)
+    assert len(replayed) == 5
+
+
+def test_many_games_wait_in_a_file(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Waiting, "MOST", 12)
+    text = "game\n".join(OVER.replace("2026", str(year)) for year in range(1900, 1920))
+    imported(book, text)
+    assert len(sheets(book)) == 20
+    assert {game.became for game in imported(book, text).games} == {"here"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_export_comes_in_as_the_same_games(book: Book, seed: int) -> None:
+    rng = Random(seed)
+    with Book.open("other.db", create=True) as other:
+        for _ in range(4):
+            play(other, rng, random_head(rng, HARD_NAMES), rng.randrange(15), HARD_NAMES)
+        before = sorted((s for s in sheets(other) if not s.struck), key=lambda one: one.head.date)
+        text = written(before)
+        importer = LogImporter(other, lambda: other, anyway=True)
+        Path("a.euchre").write_text(text)
+        assert {game.became for game in importer.import_file("a.euchre").games} <= {"here"}
+    imported(book, text, anyway=True)
+    after = sheets(book)
+    assert [game_log(one) for one in after] == [game_log(one) for one in before]
+    assert written(after) == text
+    for one, other_one in zip(after, before, strict=True):
+        assert (one.total, one.over, one.dealer) == (
+            *(other_one.total, other_one.over),
+            other_one.dealer if one.lines or one.waiting else one.dealer,
+        )
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in GOOD.iterdir()))
+def test_a_good_log_comes_in_whole(book: Book, name: str) -> None:
+    file = LogImporter(book, lambda: book).import_file(str(GOOD / name))
+    assert {game.became for game in file.games} == {"imported"}
+
+
+def test_hands_as_csv(book: Book) -> None:
+    imported(book, WAITS)
+    imported(book, RESULTS, "r.csv")
+    lines: list[str] = []
+    for sheet in sheets(book):
+        writer = HandsCsvWriter(lines.append)
+        writer.game(sheet)
+        writer.end()
+    header = lines[0].split(",")
+    hands = [dict(zip(header, line.rstrip().split(","), strict=True)) for line in lines[1:5]]
+    assert [hand["outcome"] for hand in hands] == ["made", "lone march", "misdeal", "under way"]
+    assert [hand["ew"] for hand in hands] == ["1", "1", "1", "2"]
+    assert lines[-1].startswith("2,2026-11-19,")
+
+
+def test_a_penalty_alone_is_a_ruling(book: Book) -> None:
+    imported(book, WAITS)
+    assert sheets(book)[0].waiting == (Penalty(Side.EW, 1, "a card shown"),)
