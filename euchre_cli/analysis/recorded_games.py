@@ -142,7 +142,7 @@ def read_log(name: str, report: Tell, *, with_late: bool = False) -> ReadLog:
             for game in games_in(name, stream, report):
                 audit = audit_game(game, name, Overrides())
                 hands += _hands_of_audit(audit, with_late)
-                errors += [finding for finding in audit.findings if finding.severity == "error"]
+                errors += audit.errors
         except NotALog as error:
             raise BadFile(f"{safe(name)}: {safe(str(error))}") from None
     return ReadLog(hands, len(errors), errors[0] if errors else None)

@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
@@ -28,6 +28,7 @@ from .findings import (
     count_findings,
     exit_status,
     file_finding,
+    no_counts,
     trouble_finding,
 )
 from .game_audit import Overrides, audit_game
@@ -68,11 +69,11 @@ def outputs_of(part: Part, overrides: Overrides, form: Form, counts: Counts) -> 
     fatal: list[Finding] = []
     index = part.head.index if part.head is not None else 0
     try:
-        for game, line in part.games(about_lines.append):
+        for game in part.games(about_lines.append):
             own = about_lines
             if about_lines:
                 # The line that is read already begins the next game.
-                own = [trouble for trouble in about_lines if trouble.span.line < line]
+                own = [trouble for trouble in about_lines if trouble.span.line < game.next_line]
                 about_lines[:] = about_lines[len(own) :]
             audit = audit_game(game, part.file, overrides, own)
             index = game.head.index
@@ -98,21 +99,28 @@ def audit_task(parts: Sequence[Part], overrides: Overrides, form: Form) -> list[
 
 def _here(parts: Iterable[Part], overrides: Overrides, form: Form) -> Iterator[Printed]:
     for part in parts:
-        counts = Counts()
+        counts = no_counts()
         yield counts, outputs_of(part, overrides, form, counts)
 
 
 # -- all files ------------------------------------------------------------------------------------
 
 
-class Workers(NamedTuple):
+class Workers:
     """An executor, the number of its processes, the fewest bytes that are worth a task, and how the
     result of a task is waited for."""
 
-    executor: Executor
-    number: int
-    least: int
-    result: Callable[[Future[list[Printed]], str], list[Printed]]
+    def __init__(
+        self,
+        executor: Executor,
+        number: int,
+        least: int,
+        result: Callable[[Future[list[Printed]], str], list[Printed]],
+    ) -> None:
+        self.executor = executor
+        self.number = number
+        self.least = least
+        self.result = result
 
 
 def audit_files(
@@ -132,23 +140,23 @@ def audit_files(
             least = max(SMALLEST, min(LARGEST, size // (2 * WINDOW * jobs)))
             with _local_processes(jobs, least) as workers:
                 return audit_files(names, overrides, form, out, workers)
-    counts, progress = Counts(), ProgressLine()
+    counts, progress = no_counts(), ProgressLine()
     progress.visible &= not sys.stdout.isatty()
     ended = 0
 
     def watched(own: Counts, outputs: Iterable[Output]) -> Iterator[Output]:
         for output in outputs:
             yield output
-            if progress.visible:
-                hands = f"{counts['hands'] + own['hands']:,} hands audited"
-                files = f", {ended} of {len(names)} files" if len(names) > 1 else ""
-                progress.update(hands + files)
+            hands = f"{counts['hands'] + own['hands']:,} hands audited"
+            files = f", {ended} of {len(names)} files" if len(names) > 1 else ""
+            progress.update(hands + files)
 
     def audited() -> Audited:
         nonlocal ended
         for part, (own, outputs) in _in_order(names, overrides, form, workers):
-            yield part, watched(own, outputs)
-            counts.update(own)
+            yield part, watched(own, outputs) if progress.visible else outputs
+            for name, number in own.items():
+                counts[name] += number
             ended += part.last
 
     try:

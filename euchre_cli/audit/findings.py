@@ -6,7 +6,6 @@ is left to the reports.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -66,9 +65,14 @@ class Finding(NamedTuple):
         return self.written.span(at)
 
 
-Counts: TypeAlias = Counter[str]
+Counts: TypeAlias = dict[str, int]
 """The numbers of `games` and `hands` in an audit, of `errors` and `notes`, and of the errors that
 are `fatal`."""
+
+
+def no_counts() -> Counts:
+    """The counts before anything is audited."""
+    return dict.fromkeys(("games", "hands", "errors", "notes", "fatal"), 0)
 
 
 def count_findings(counts: Counts, findings: Iterable[Finding]) -> None:

@@ -15,7 +15,7 @@ from euchre_engine.audit.replay import GameReplay
 from euchre_engine.game import Game as Score
 from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED
 from euchre_engine.rules import Rules, Value
-from euchre_engine.seats import Seat, Side
+from euchre_engine.seats import Seat
 
 from ..log.games import Game, Hand, Head
 from ..log.places import Trouble
@@ -30,23 +30,6 @@ class Overrides(NamedTuple):
     rules: Mapping[str, Value] = MappingProxyType({})
 
 
-class GameEnd:
-    """The end of a game: `total` counts every hand, `final` only those before it was over.
-    `if_ruled` is the end with every proven renege punished (if none is proven, every undecided
-    one); `None` without reneges."""
-
-    __slots__ = ("conceded", "final", "hands", "if_ruled", "over", "total", "winner")
-
-    def __init__(self, game: Score, if_ruled: Score | None = None) -> None:
-        self.total: tuple[int, int] = game.total
-        self.winner: Side | None = game.winner
-        self.over: bool = game.over
-        self.conceded: Side | None = game.conceded
-        self.hands: int = game.hands
-        self.final: tuple[int, int] = game.final or game.total
-        self.if_ruled: GameEnd | None = None if if_ruled is None else GameEnd(if_ruled)
-
-
 class Change(NamedTuple):
     """A change between two hands: a substitute, or (without a seat) a new target."""
 
@@ -56,9 +39,9 @@ class Change(NamedTuple):
 
 
 class HandAudit:
-    """A hand as it was written, its verdict and findings, and who played it under which rules."""
+    """A hand as it was written, its verdict, and who played it under which rules."""
 
-    __slots__ = ("findings", "hand", "players", "rules", "verdict")
+    __slots__ = ("hand", "players", "rules", "verdict")
 
     def __init__(
         self, hand: Hand, verdict: HandVerdict, players: dict[Seat, str], rules: Rules
@@ -67,24 +50,32 @@ class HandAudit:
         self.verdict = verdict
         self.players = players
         self.rules = rules
-        self.findings: Sequence[Finding] = ()
 
 
 class GameAudit:
     """A game as replayed. `parts` are its hands and the changes between them, `findings` all that
-    is wrong, in the order of their places; `players` those who sat there at the end."""
+    is wrong, in the order of their places; `players` those who sat there at the end.
 
-    __slots__ = ("end", "errors", "findings", "hands", "head", "parts", "players", "rules")
+    `end` is its score at the end; `if_ruled` the same with every proven renege punished (if none is
+    proven, every undecided one), `None` without reneges.
+    """
 
-    def __init__(self, head: Head, rules: Rules) -> None:
+    __slots__ = ("end", "findings", "hands", "head", "if_ruled", "parts", "players", "rules")
+
+    def __init__(self, head: Head, rules: Rules, end: Score) -> None:
         self.head = head
         self.rules = rules
+        self.end = end
+        self.if_ruled: Score | None = None
         self.parts: list[HandAudit | Change] = []
         self.findings: list[Finding] = []
         self.hands = 0
-        self.errors = 0
         self.players: dict[Seat, str] = head.players
-        self.end: GameEnd | None = None
+
+    @property
+    def errors(self) -> list[Finding]:
+        """The findings that are no notes."""
+        return [finding for finding in self.findings if finding.severity == "error"]
 
     @property
     def verdicts(self) -> list[HandVerdict]:
@@ -99,7 +90,7 @@ def audit_game(
     head = game.head
     rules = head.rules(overrides.preset, overrides.rules)
     replay = GameReplay(rules, head.start)
-    audit = GameAudit(head, rules)
+    audit = GameAudit(head, rules, replay.game)
     players = head.players
     last: HandAudit | None = None
     for item in game.items:
@@ -110,8 +101,7 @@ def audit_game(
             audit.parts.append(last)
             audit.hands += 1
             if verdict.problems or item.troubles:
-                last.findings = _of_hand(last, file, head.index)
-                audit.findings += last.findings
+                audit.findings += _of_hand(last, file, head.index)
         elif last is not None and isinstance(item.record, About):
             keyword, values = item.record
             if keyword == "player":
@@ -127,7 +117,7 @@ def audit_game(
         found += [trouble_finding(trouble, file, head.index) for trouble in about_lines]
         audit.findings = sorted([*found, *audit.findings], key=in_order)
     _end_game(audit, game, replay, last, file)
-    audit.errors = sum([finding.severity == "error" for finding in audit.findings])
+    audit.if_ruled = replay.if_ruled
     return audit
 
 
@@ -191,4 +181,3 @@ def _end_game(
         number = last.verdict.number
         found = problem_finding(unfinished, file, head.index, last.hand, number, audit.players)
         audit.findings.append(found)
-    audit.end = GameEnd(replay.game, replay.if_ruled)

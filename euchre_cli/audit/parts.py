@@ -10,12 +10,11 @@ from __future__ import annotations
 import io
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, Final, NamedTuple
 
-from ..log.files import STDIN, games_in, is_json
+from ..log.files import games_in, is_json, open_input
 from ..log.games import MOST_RECORDS, Game, Head
 from ..log.lines import LONGEST_LINE, NotALog, Tell, read_lines, utf_16
 from ..log.places import Line
@@ -56,44 +55,20 @@ class Part(NamedTuple):
     head: Head | None = None
     last: bool = True
 
-    def games(self, tell: Tell) -> Iterator[tuple[Game, int]]:
-        """Its games, each with the number of the line that the next begins with; `tell` takes what
-        is wrong with its lines. Raises `OSError` and `NotALog`."""
+    def games(self, tell: Tell) -> Iterator[Game]:
+        """Its games; `tell` takes what is wrong with its lines. Raises `OSError` and `NotALog`."""
         if self.data is not None:
             yield from self._games(io.BufferedReader(io.BytesIO(self.data)), tell)
-        elif self.file == STDIN:
-            if sys.stdin is None:
-                raise OSError("standard input is closed")
-            yield from self._games(sys.stdin.buffer, tell)
-        else:
-            with open(self.file, "rb") as stream:
-                if self.begin:
-                    stream.seek(self.begin)
-                yield from self._games(stream, tell)
+            return
+        with open_input(self.file) as stream:
+            if self.begin:
+                stream.seek(self.begin)
+            yield from self._games(stream, tell)
 
-    def _games(self, stream: BinaryIO, tell: Tell) -> Iterator[tuple[Game, int]]:
-        number = self.lines
-        failure: OSError | None = None
-
-        def counted(lines: Iterator[str]) -> Iterator[str]:
-            nonlocal number, failure
-            try:
-                for line in lines:
-                    number += 1
-                    yield line
-            except OSError as error:
-                failure = error  # What was read before is audited first.
-            number += 1
-
-        if self.head is not None:
-            lines = counted(read_lines(stream, tell, self.lines))
-            games = read_games(lines, self.lines, self.head)
-        else:
-            games = games_in(self.file, stream, tell, counted)
-        for game in games:
-            yield game, number
-        if failure is not None:
-            raise failure
+    def _games(self, stream: BinaryIO, tell: Tell) -> Iterator[Game]:
+        if self.head is None:
+            return games_in(self.file, stream, tell)
+        return read_games(read_lines(stream, tell, self.lines), self.lines, self.head)
 
 
 def parts_of(name: str, size: int) -> Iterator[Part]:

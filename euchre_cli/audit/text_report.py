@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Hold, SideClaim
-from euchre_engine.cards import UNKNOWN
+from euchre_engine.cards import SUIT_SYMBOLS, UNKNOWN, Suit
 from euchre_engine.problems import LEFT_OUT, RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
@@ -24,7 +24,6 @@ from ..terminal.phrases import (
     count,
     rules_words,
     side_with_names,
-    trump_sign,
 )
 from ..terminal.text import ASCII, safe, wrap
 from .excerpt import Mark, marked_lines
@@ -65,7 +64,7 @@ class Form(NamedTuple):
 Output: TypeAlias = tuple[str, str]
 """What is printed of a game, or of findings beside all games: a text, and in JSON the findings."""
 
-Audited: TypeAlias = Iterator[tuple[Part, Iterator[Output]]]
+Audited: TypeAlias = Iterable[tuple[Part, Iterable[Output]]]
 """Parts of files in their order, with what is printed of them."""
 
 
@@ -80,7 +79,11 @@ class TextReport:
         self.paint = painter(form.color)
         self.dash = "-" if form.ascii_only else "–"
         self.table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+        # What comes again and again in a season is put in words once.
         self._above = lru_cache(maxsize=64)(self._who_and_rules)
+        self._outcome = lru_cache(maxsize=1024)(self._outcome_columns)
+        self._suspect_words = lru_cache(maxsize=256)(self._words_on_suspects)
+        self._verdict_lines = lru_cache(maxsize=1024)(self._painted_verdict)
 
     # -- all files ---------------------------------------------------------------------------
 
@@ -97,7 +100,7 @@ class TextReport:
                     wrote = False
             for text, _ in outputs:
                 if text:
-                    out.write("\n" * wrote + text)
+                    out.write("\n" + text if wrote else text)
                     wrote = True
         found = counts["errors"] or counts["notes"]
         hidden = counts["notes"] > 0 and not self.notes
@@ -117,22 +120,29 @@ class TextReport:
         verdict = game_verdict(audit)
         if cut:
             verdict = f"only the first {MOST_RECORDS:,} records were read; {verdict}"
+        lines: list[str] = []
         if self.form.quiet:
-            blocks = [self._findings(findings) + self._closing(audit, verdict, named=True)]
+            lines += self._findings(findings)
+            lines += self._closing(audit, verdict, named=True)
         else:
-            rows = [row for part in audit.parts for row in self._rows(part)]
             early = [f for f in findings if f.hand is None and f.kind not in _AT_END]
             later = [f for f in findings if f not in early] if early else findings
-            blocks = [
-                self._findings(early),
-                self._about(audit) + rows,
-                self._findings(later),
-                self._suspects(audit.verdicts) + self._closing(audit, verdict, named=False),
-            ]
-            blocks = [block for block in blocks if block]
-        if sum([len(block) + 1 for block in blocks]) > 2 * self.form.height:
-            blocks.insert(0, self._closing(audit, verdict, named=True))
-        return "\n\n".join(["\n".join(block) for block in blocks]) + "\n", ""
+            if early:
+                lines += self._findings(early)
+                lines.append("")
+            lines += self._about(audit)
+            for part in audit.parts:
+                lines += self._rows(part)
+            lines.append("")
+            if later:
+                lines += self._findings(later)
+                lines.append("")
+            lines += self._suspects(audit)
+            lines += self._closing(audit, verdict, named=False)
+        if len(lines) >= 2 * self.form.height:
+            lines[:0] = [*self._closing(audit, verdict, named=True), ""]
+        lines.append("")
+        return "\n".join(lines), ""
 
     def of_no_game(self, findings: Sequence[Finding]) -> Output:
         """The report of findings of no game; empty if none of them is shown."""
@@ -149,10 +159,11 @@ class TextReport:
         about = [text for text in (name, head.event, head.season, head.place, head.date) if text]
         lines = self._wrapped((", " if self.ascii_only else " · ").join(about)) if about else []
         lines += self._above(tuple(head.players.items()), audit.rules)
-        if any(head.start):
+        if head.start != (0, 0):
             lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
         only_result = "Only the result of this game was kept, not its hands."
-        return [*lines, "", self.table if head.result is None else only_result]
+        lines += ["", self.table if head.result is None else only_result]
+        return lines
 
     def _who_and_rules(self, players: tuple[tuple[Seat, str], ...], rules: Rules) -> list[str]:
         sides = " against ".join([side_with_names(side, dict(players)) for side in SIDES])
@@ -190,10 +201,9 @@ class TextReport:
         if v.void is not None or v.copy:
             outcome = (v.void or "the same hand again").ljust(33)
         else:
-            tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
-            trump = trump_sign(v, self.ascii_only).ljust(3)
-            points = _points(v.points) or ("?" if v.evidence is None else "0")
-            outcome = f"{trump}  {_maker(v).ljust(12)}{tricks.ljust(6)} {points.ljust(9)}"
+            outcome = self._outcome(
+                v.trump, v.maker, v.alone, v.lone_defender, v.tricks, v.points, v.evidence is None
+            )
         ns, ew = (self.dash, self.dash) if v.after_game else (str(v.total[0]), str(v.total[1]))
         row = f"{str(v.number).rjust(3)}  {dealer}   {outcome}{ns.rjust(3)} {ew.rjust(3)}"
         remarks = _remarks(v, rules)
@@ -208,16 +218,39 @@ class TextReport:
             lines = [line.replace(barn, self.paint(barn, "strong")) for line in lines]
         return lines
 
-    def _suspects(self, verdicts: Sequence[HandVerdict]) -> list[str]:
+    def _outcome_columns(
+        self,
+        trump: Suit | None,
+        maker: Seat | None,
+        alone: bool,
+        lone_defender: Seat | None,
+        tricks: tuple[int, int] | None,
+        points: tuple[int, int],
+        unknown: bool,
+    ) -> str:
+        """The columns from trump to points; `unknown`: nothing tells the points."""
+        taken = f"{tricks[0]}{self.dash}{tricks[1]}" if tricks else "?"
+        worth = _points(points) or ("?" if unknown else "0")
+        defender = "" if lone_defender is None else f" v {_SEATS[lone_defender]} alone"
+        who = "?" if maker is None else f"{_SEATS[maker]}{' alone' if alone else defender}"
+        sign = "" if trump is None else self.shown(SUIT_SYMBOLS[trump])
+        return f"{sign.ljust(3)}  {who.ljust(12)}{taken.ljust(6)} {worth.ljust(9)}"
+
+    def _suspects(self, audit: GameAudit) -> list[str]:
         """How often somebody did not follow suit, and what it was."""
         none = renege = perhaps = 0
-        for v in verdicts:
-            none += v.excluded
-            perhaps += v.undecided
-            if v.proven and v.renege_is_undecided:
-                perhaps += v.proven
-            else:
-                renege += v.proven
+        for part in audit.parts:
+            if isinstance(part, HandAudit):
+                v = part.verdict
+                none += v.excluded
+                perhaps += v.undecided
+                if v.proven and v.renege_is_undecided:
+                    perhaps += v.proven
+                else:
+                    renege += v.proven
+        return self._suspect_words(none, renege, perhaps)
+
+    def _words_on_suspects(self, none: int, renege: int, perhaps: int) -> list[str]:
         total = none + renege + perhaps
         if not total:
             return []
@@ -235,8 +268,10 @@ class TextReport:
         title = "Verdict"
         if named and (head.index or head.name):
             title += f" on {head.name or f'game {head.index + 1}'}"
-        style = "error" if audit.errors else "good"
-        return [self.paint(line, style) for line in self._wrapped(f"{title}: {verdict}", "  ")]
+        return self._verdict_lines(f"{title}: {verdict}", "error" if audit.errors else "good")
+
+    def _painted_verdict(self, words: str, style: str) -> list[str]:
+        return [self.paint(line, style) for line in self._wrapped(words, "  ")]
 
     # -- findings ----------------------------------------------------------------------------
 
@@ -351,13 +386,6 @@ class TextReport:
             if any(UNKNOWN in hold.cards for hold in holds):
                 words += " A card that nobody wrote down is `??` here."
         return self._labelled("settle", words) + [f"          {canonical(hold)}" for hold in holds]
-
-
-def _maker(v: HandVerdict) -> str:
-    if v.maker is None:
-        return "?"
-    defender = "" if v.lone_defender is None else f" v {_SEATS[v.lone_defender]} alone"
-    return f"{_SEATS[v.maker]}{' alone' if v.alone else defender}"
 
 
 def _points(points: tuple[int, int]) -> str:

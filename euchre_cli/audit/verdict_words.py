@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from euchre_engine.audit.record import Hold
+from euchre_engine.game import Game as Score
 from euchre_engine.problems import (
     EXCHANGED,
     MISSING_TRICK,
@@ -22,7 +23,7 @@ from euchre_engine.words import Sentence, points_words
 from ..log.places import Span
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from .findings import Finding
-from .game_audit import GameAudit, GameEnd
+from .game_audit import GameAudit
 
 if TYPE_CHECKING:
     from euchre_engine.audit.renege_cost import RenegeCost
@@ -35,10 +36,7 @@ Players = Mapping[Seat, str]
 
 def game_verdict(audit: GameAudit) -> str:
     """The verdict on a game, in a sentence."""
-    end, players = audit.end, audit.players
-    assert end is not None
-    errors = [finding for finding in audit.findings if finding.severity == "error"]
-    ruled = any(v.rulings or v.penalties for v in audit.verdicts)
+    end, players, errors = audit.end, audit.players, audit.errors
     only_result = audit.head.result is not None
     if not errors:
         kinds = [finding.kind for finding in audit.findings]
@@ -48,11 +46,12 @@ def game_verdict(audit: GameAudit) -> str:
         elif only_result or RENEGE_UNDECIDED in kinds or any(v.undecided for v in audit.verdicts):
             holds += ", as far as the log can be checked"
         return f"{holds}; {_outcome(end, players)}."
+    ruled = any(v.rulings or v.penalties for v in audit.verdicts)
     reneges = [finding for finding in errors if finding.kind is RENEGE]
     if reneges:
         hands = [list(of_hand) for _, of_hand in groupby(reneges, lambda f: id(f.written))]
         accusations = _accusations(hands, len(errors) - len(reneges))
-        return f"{accusations}; {_both_ways(hands, ruled, end, players)}."
+        return f"{accusations}; {_both_ways(audit, hands, ruled)}."
     outcome = f"{_outcome(end, players)}{_points_in_doubt(errors)}"
     if all(finding.kind is SLIP_OF_THE_PEN for finding in errors):
         return f"{_slips(errors)} put right, {outcome}."
@@ -139,12 +138,11 @@ def _accusations(hands: Sequence[Sequence[Finding]], other_errors: int) -> str:
     return ", and ".join(parts) + others
 
 
-def _both_ways(
-    hands: Sequence[Sequence[Finding]], ruled: bool, end: GameEnd, players: Players
-) -> str:
+def _both_ways(audit: GameAudit, hands: Sequence[Sequence[Finding]], ruled: bool) -> str:
     """The score with the penalties that nobody took, and as it was played."""
+    end, players, if_ruled = audit.end, audit.players, audit.if_ruled
     played_as = "as it was ruled" if ruled else "as played"
-    if_ruled, if_so, if_not, closing = end.if_ruled, "with that", f" ({played_as}", ")"
+    if_so, if_not, closing = "with that", f" ({played_as}", ")"
     if len(hands) <= _MAX_NAMED and all(any(_undecided(hand)) for hand in hands):
         played_as = "as written"
         if_ruled = None if len(hands) > 1 else if_ruled
@@ -245,12 +243,12 @@ def _side(side: Side, players: Players) -> str:
     return SIDE_WORDS[side]
 
 
-def _outcome(end: GameEnd, players: Players) -> str:
+def _outcome(end: Score, players: Players) -> str:
     """The score of a game in words: `Ann & Cat win 10 to 8`."""
-    ns, ew = end.final
+    ns, ew = final = _final(end)
     if end.winner is not None:
         winner, loser = _side(end.winner, players), _side(OTHER[end.winner], players)
-        score = f"{end.final[end.winner]} to {end.final[OTHER[end.winner]]}"
+        score = f"{final[end.winner]} to {final[OTHER[end.winner]]}"
         if end.conceded is not None:
             return f"{loser} concede and {winner} win, {score}"
         return f"{winner} win {score}"
@@ -258,13 +256,13 @@ def _outcome(end: GameEnd, players: Players) -> str:
         return f"{_lead(end, players)}, and the game goes on"
     if ns == ew:
         return f"it ends {ns} to {ew}, a tie"
-    both = " and ".join([f"{_side(side, players)} {end.final[side]}" for side in SIDES])
+    both = " and ".join([f"{_side(side, players)} {final[side]}" for side in SIDES])
     return f"it ends {both}, and who made the last hand is not recorded"
 
 
-def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
+def _lead(end: Score, players: Players, known: Side | None = None) -> str:
     """The side that leads, and the score; only the score if that side is `known`."""
-    ns, ew = end.final
+    ns, ew = _final(end)
     side = _leaders(end)
     if side is None:
         return f"it is {ns} to {ew}"
@@ -272,6 +270,11 @@ def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
     return score if side is known else f"{_side(side, players)} lead {score}"
 
 
-def _leaders(end: GameEnd) -> Side | None:
-    ns, ew = end.final
+def _final(end: Score) -> tuple[int, int]:
+    """The score when the game was over, else the score now."""
+    return end.final or end.total
+
+
+def _leaders(end: Score) -> Side | None:
+    ns, ew = _final(end)
     return None if ns == ew else Side.NS if ns > ew else Side.EW

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
-from euchre_engine.audit.hand_verdict import HandVerdict
-from euchre_engine.cards import BENNY, CARD_NAMES, RANKS, SUIT_LETTERS, SUIT_SYMBOLS, Card
+from euchre_engine.cards import BENNY, CARD_NAMES, RANKS, SUIT_SYMBOLS, Card
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS
 from euchre_engine.seats import Seat, Side, members
@@ -47,15 +46,6 @@ def rule_source(rules: Rules, name: str) -> str:
     """The source of the value of the rule `name`: `under csl`, or `under your house rules`."""
     own = rules.value(name) != Rules(rules.preset).value(name)
     return "under your house rules" if own else f"under {rules.preset}"
-
-
-def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
-    """The pip of the trump suit, or its letter; empty without a trump."""
-    if verdict.trump is None:
-        return ""
-    if ascii_only:
-        return "NT" if verdict.trump == 4 else SUIT_LETTERS[verdict.trump]
-    return SUIT_SYMBOLS[verdict.trump]
 
 
 def card_sign(card: Card) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from euchre_cli.audit.findings import Finding
-from euchre_cli.audit.game_audit import GameEnd, Overrides, audit_game
+from euchre_cli.audit.game_audit import Overrides, audit_game
 from euchre_cli.log.games import Game
 from euchre_cli.log.places import Span
 from euchre_cli.log.reader import read_games
@@ -15,11 +15,10 @@ from euchre_engine.audit.hand_verdict import HandVerdict
 
 @dataclass
 class Recording:
-    """What an audit finds, the verdicts on the hands, and how the games end."""
+    """What an audit finds, and the verdicts on the hands."""
 
     findings: list[Finding] = field(default_factory=list)
     verdicts: list[HandVerdict] = field(default_factory=list)
-    ends: list[GameEnd] = field(default_factory=list)
 
 
 def audit_of(games: Iterable[Game]) -> Recording:
@@ -29,8 +28,6 @@ def audit_of(games: Iterable[Game]) -> Recording:
         audit = audit_game(game, "log", Overrides())
         recording.findings += audit.findings
         recording.verdicts += audit.verdicts
-        assert audit.end is not None
-        recording.ends.append(audit.end)
     return recording
 
 

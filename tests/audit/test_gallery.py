@@ -75,7 +75,7 @@ def heard(path: Path) -> list[Finding]:
     about_lines: list[Trouble] = []
     found: list[Finding] = []
     try:
-        for game, _ in part.games(about_lines.append):
+        for game in part.games(about_lines.append):
             found += audit_game(game, path.name, Overrides(), about_lines).findings
     except NotALog as error:
         found.append(file_finding(NOT_A_LOG, str(error), path.name))
