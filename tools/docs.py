@@ -87,7 +87,7 @@ def findings_page() -> str:
         *_paragraph(
             "A report says in a sentence what was found, and then how serious it is and the slug: "
             "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
-            "line of the game, and comes first as well if the report is longer than two screens. "
+            "line of the game, and comes first as well if the report is longer than the screen. "
             "Notes are shown with everything else. `--quiet` shows only errors and counts the "
             "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
             "a game do not count in its verdict."

@@ -139,7 +139,7 @@ class TextReport:
                 lines.append("")
             lines += self._suspects(audit)
             lines += self._closing(audit, verdict, named=False)
-        if len(lines) >= 2 * self.form.height:
+        if len(lines) > self.form.height:
             lines[:0] = [*self._closing(audit, verdict, named=True), ""]
         lines.append("")
         return "\n".join(lines), ""

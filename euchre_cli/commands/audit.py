@@ -62,8 +62,8 @@ def audit(
     it is checked. Every finding shows its place and the card that proves it. Reads the log
     language, EGN and EMN; give it a folder to check all the logs in it.
 
-    Each game ends with a verdict, one sentence to read out. If the report is longer than two
-    screens, the verdict comes first as well. With --quiet you see only errors, and the games that
+    Each game ends with a verdict, one sentence to read out. If the report is longer than the
+    screen, the verdict comes first as well. With --quiet you see only errors, and the games that
     have some; the last line counts the notes, and --notes shows them.
 
     \b

@@ -351,17 +351,25 @@ def test_of_many_reneges_the_first_are_named() -> None:
 
 @pytest.mark.parametrize("options", [(), ("-q",)])
 @pytest.mark.parametrize("hands", [1, 4, 40])
-def test_the_verdict_stands_first_as_well_where_the_report_is_longer_than_two_screens(
+def test_the_verdict_stands_first_as_well_where_the_report_is_longer_than_the_screen(
     hands: int, options: tuple[str, ...]
 ) -> None:
     log = "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, hands + 1))
     lines = audit("-", *options, stdin="rule target 99\n" + log).stdout.splitlines()
     told = [n for n, line in enumerate(lines) if line.startswith("Verdict")]
-    long = hands > 4
+    long = hands > 1
     assert len(told) == (2 if long else 1)
     assert not long or told[0] == (0 if options else 1)
     assert not long or lines[told[0]] == lines[told[1]]
     assert "\n\n\n" not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("hands", range(10, 17))
+def test_a_report_that_just_fits_the_screen_has_its_verdict_once(hands: int) -> None:
+    log = "".join(f"hand {n}; thrown-in\n" for n in range(1, hands + 1))
+    _, *lines = audit("-", stdin=log).stdout.splitlines()
+    told = sum(line.startswith("Verdict") for line in lines)
+    assert told == (1 if len(lines) <= 24 else 2)
 
 
 def test_a_verdict_that_stands_first_says_of_which_game() -> None:
