@@ -79,6 +79,13 @@ def repeated(compact: Path, count: int, one_game: bool = False) -> Iterator[str]
             yield line
 
 
+def write_alone(compact: Path, path: Path) -> None:
+    """The hands of a log, each in a game of its own."""
+    lines = compact.read_text().splitlines(keepends=True)
+    hands = [line.partition(";")[2] for line in lines if line.startswith("hand ")]
+    path.write_text(HEAD + "game\n".join([f"hand 1;{hand}" for hand in hands]))
+
+
 def write_repeated(compact: Path, path: Path, count: int, one_game: bool = False) -> None:
     """`repeated` into a file."""
     with path.open("w") as out:

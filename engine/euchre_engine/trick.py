@@ -24,12 +24,11 @@ def may_be_played(card: CardSet, suit_led: CardSet, held: CardSet) -> bool:
     return not suit_led & held or bool(card & suit_led)
 
 
-def winning_card(cards: Sequence[Card], trump: Suit) -> int:
-    """The index of the card that wins a trick of known cards: the highest trump, else the highest
-    of the suit led. The first card leads."""
+def winning_card(cards: Sequence[int], trump: Suit) -> int:
+    """The index of the card that wins a trick of known cards, as plain numbers: the highest trump,
+    else the highest of the suit led. The first card leads."""
     power = LEAD_POWER[trump][cards[0]]
     winner = best = 0
-    card: int
     for place, card in enumerate(cards):
         strength = power[card]
         if strength > best:

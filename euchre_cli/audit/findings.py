@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from euchre_engine.problems import Kind, Place, Problem
+from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind, Place, Problem
 from euchre_engine.seats import Seat
 from euchre_engine.words import Sentence, quote
 
@@ -29,8 +29,7 @@ class Finding(NamedTuple):
 
     `problem` is what the engine found; of what could not be read, only the kind. `game` is the
     index of the game in its file, `hand` the number of the hand, `written` the hand as it was
-    written, `players` those who sat there then. `cost` is what a renege cost; `fatal`: the file as
-    a whole could not be audited.
+    written, `players` those who sat there then. `cost` is what a renege cost.
     """
 
     problem: Problem
@@ -42,7 +41,6 @@ class Finding(NamedTuple):
     written: Hand | None = None
     players: Mapping[Seat, str] = {}
     cost: RenegeCost | None = None
-    fatal: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -67,7 +65,7 @@ class Finding(NamedTuple):
 
 Counts: TypeAlias = dict[str, int]
 """The numbers of `games` and `hands` in an audit, of `errors` and `notes`, and of the errors that
-are `fatal`."""
+are `fatal`: the file as a whole could not be audited."""
 
 
 def no_counts() -> Counts:
@@ -79,7 +77,7 @@ def count_findings(counts: Counts, findings: Iterable[Finding]) -> None:
     """Adds findings to the counts."""
     for finding in findings:
         counts[f"{finding.severity}s"] += 1
-        counts["fatal"] += finding.fatal
+        counts["fatal"] += finding.kind in (NOT_A_LOG, UNREADABLE_FILE)
 
 
 def exit_status(counts: Counts) -> Exit:
@@ -125,7 +123,7 @@ def trouble_finding(
 
 def file_finding(kind: Kind, message: str, file: str) -> Finding:
     """The finding for a file that cannot be audited at all."""
-    return Finding(Problem(kind), quote(message), file, None, fatal=True)
+    return Finding(Problem(kind), quote(message), file, None)
 
 
 def trouble_line(file: str, trouble: Trouble) -> str:
