@@ -60,9 +60,8 @@ UNKNOWN: Final = CARDS[25]
 STANDARD_DECK: Final = CARDS[:24]
 BENNY_DECK: Final = CARDS[:25]
 
-BIT: Final[list[CardSet]] = [*(1 << n for n in range(25)), 0]
-"""The set of one card, by card; empty for the unknown card, which is in no set. A list, as other
-tables that are asked about every card played: compiled code looks into a list faster."""
+BIT: Final[tuple[int, ...]] = (*(1 << n for n in range(25)), 0)
+"""The set of one card, by card; empty for the unknown card, which is in no set."""
 
 
 def card(suit: Suit, rank: int) -> Card:
@@ -171,7 +170,7 @@ def _power(card: int, trump: int, led: int) -> int:
 
 
 POWER: Final = tuple(
-    tuple([_power(c, t, led) for c in range(26)] for led in (0, 1, 2, 3, 4, NO_SUIT))
+    tuple(tuple(_power(c, t, led) for c in range(26)) for led in (0, 1, 2, 3, 4, NO_SUIT))
     for t in TRUMPS
 )
 """Power in a trick by trump, effective suit led and card. The highest wins; a card of power 0 wins
@@ -183,7 +182,7 @@ FOLLOWS: Final[tuple[tuple[CardSet, ...], ...]] = tuple(
 """The set of cards that follow a lead, by trump and card led; empty if any card may be played to
 it."""
 
-LEAD_POWER: Final[tuple[tuple[list[int], ...], ...]] = tuple(
+LEAD_POWER: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     (*(POWER[t][SUIT_OF[t][c]] for c in BENNY_DECK), POWER[t][NO_SUIT]) for t in TRUMPS
 )
 """Power in a trick by trump, card led and card."""

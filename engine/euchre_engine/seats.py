@@ -114,7 +114,7 @@ CLOCKWISE: Final = tuple(
 )
 """`clockwise` as a table, by set of seats sitting out and first seat."""
 
-PLACES: Final = tuple(tuple(list(map(int, row)) for row in rows) for rows in CLOCKWISE)
+PLACES: Final = tuple(tuple(tuple(map(int, row)) for row in rows) for rows in CLOCKWISE)
 """`CLOCKWISE` as plain numbers, for loops over every card that is played."""
 
 NEXT: Final = tuple(
