@@ -314,6 +314,7 @@ def _check_score(replay: HandReplay) -> Iterator[Problem]:
         proven = []
     if proven and not disagrees(score, points_if_punished(replay, proven)):
         # The table took the penalty but did not write the ruling down: one cause, one finding.
+        replay.penalty_taken = True
         if count_errors(replay.found) == len(replay.reneges):
             replay.reneges[0].add("+score-counts")
         return
@@ -365,6 +366,7 @@ def _check_total(replay: HandReplay) -> Iterator[Problem]:
     if total is None or points is None or not replay.decided or _adds_up(total, totals, points):
         return
     if punished is not None and _adds_up(total, totals, with_penalties(replay, punished)):
+        replay.penalty_taken = True
         return
     claimed = _points_by_tricks_claim(replay)
     if score is not None:

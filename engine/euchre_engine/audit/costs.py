@@ -87,6 +87,9 @@ UPHELD: Final = 0
 WRITTEN_TWICE: Final = 6
 """A line that a hand has only once, written a second time."""
 
+RULING_LEFT_OUT: Final = 6
+"""A penalty in the claims, but no ruling that gives it."""
+
 GAPS: Final = frozenset(("undecided-hand", "unfinished-hand", "missing-trick", "renege-undecided"))
 """What is not known: it contradicts nothing, and costs nothing where the record has the gap."""
 

@@ -15,7 +15,17 @@ from ..problems import RENEGE, Problem
 from ..seats import Seat
 from . import edits, trick_edits
 from .clean_hands import Contract, play
-from .costs import AGAIN, CANNOT_BE, EVENTS, GAPS, LEAST_EVENT, NEAR, UPHELD, cost_of
+from .costs import (
+    AGAIN,
+    CANNOT_BE,
+    EVENTS,
+    GAPS,
+    LEAST_EVENT,
+    NEAR,
+    RULING_LEFT_OUT,
+    UPHELD,
+    cost_of,
+)
 from .edits import Edit
 from .hand_replay import Before, HandReplay
 from .record import Entry
@@ -189,4 +199,6 @@ def _explained(
             cost += limit if is_last and worth >= CANNOT_BE else worth
         if cost >= limit:
             break
+    if replay.penalty_taken:
+        cost += RULING_LEFT_OUT
     return Explanation(cost, made, tuple(problems), replay)

@@ -52,7 +52,8 @@ class HandReplay:
     its line, and `round_known` tells whether its round is certain; `reneges` are the proven ones in
     the order of play; `suspects` counts the off-suit plays that are proven to be reneges, excluded,
     undecided. The result is in the words of a `HandVerdict`; `points` are `None` while they are not
-    known. A replay `after` another one goes on from the first lead of that one.
+    known; `penalty_taken` tells whether a claim counts the penalty for a renege without a ruling.
+    A replay `after` another one goes on from the first lead of that one.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class HandReplay:
         self.points_as_played: tuple[int, int] = (0, 0)
         self.points: tuple[int, int] | None = None
         self.if_ruled: tuple[int, int] | None = None
+        self.penalty_taken = False
         self.ending = Ending.SCORED
         self.void: str | None = None
         self.evidence: str | None = None
