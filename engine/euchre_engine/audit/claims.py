@@ -39,11 +39,12 @@ from .rulings import (
 
 if TYPE_CHECKING:
     from .hand_replay import HandReplay
+    from .sheet import Sheet
 
 A_FEW: Final = 2
 """If no more tricks than this are written, the others may have been left out on purpose."""
 
-_NUMBERS: Final = ("none", "one", "two", "three", "four")
+NUMBERS: Final = ("no", "one", "two", "three", "four")
 _SAME_CAUSE: Final = (WRONG_TRICK_COUNT, RECORD_OUT_OF_PLACE)
 
 
@@ -58,7 +59,7 @@ def read_claims(replay: HandReplay) -> Iterator[Problem]:
     else:
         yield from _count_tricks(replay)
         yield from _check_result(replay)
-        replay.award = _award(replay)
+        replay.verdict.award = _award(replay)
         yield from _award_points(replay)
         yield from _apply_rulings(replay)
     if replay.before.totals:
@@ -66,18 +67,19 @@ def read_claims(replay: HandReplay) -> Iterator[Problem]:
 
 
 def _is_void(replay: HandReplay) -> bool:
+    verdict = replay.verdict
     if replay.sheet.one(Misdeal) is not None:
-        replay.void, replay.ending = "misdeal", Ending.MISDEAL
+        verdict.void, verdict.ending = "misdeal", Ending.MISDEAL
     elif replay.hand.thrown_in is not None:
-        replay.void, replay.ending = "thrown-in", replay.hand.thrown_in
-    return replay.void is not None
+        verdict.void, verdict.ending = "thrown-in", replay.hand.thrown_in
+    return verdict.void is not None
 
 
 # -- tricks ----------------------------------------------------------------------------------------
 
 
 def _check_winners(replay: HandReplay) -> Iterator[Problem]:
-    winners = replay.hand.winners if replay.void is None else []
+    winners = replay.hand.winners if replay.verdict.void is None else []
     for won in replay.sheet.won:
         if not won.trick:
             yield Problem(RECORD_OUT_OF_PLACE, "no-trick-above", (won.number, 0))
@@ -112,35 +114,36 @@ def _tricks_seen(replay: HandReplay) -> Points:
 
 def _count_tricks(replay: HandReplay) -> Iterator[Problem]:
     """Count the tricks of each side: as they are written, else as they are claimed."""
-    sheet = replay.sheet
+    verdict, sheet = replay.verdict, replay.sheet
     seen = ns, ew = _tricks_seen(replay)
     if ns + ew == 5:
-        replay.tricks = seen
+        verdict.tricks = seen
     claim = sheet.one(Tricks)
     if claim is None:
         return
     claimed = both_sides(claim, 5)
     at = (sheet.number(Tricks), 0)
-    if replay.tricks is None and claimed is None and not any(replay.hand.tricks()):
+    if verdict.tricks is None and claimed is None and not any(replay.hand.tricks()):
         yield Problem(WRONG_TRICK_COUNT, "not-five", at, claimed=claim)
-    elif replay.tricks is None and claimed is not None and claimed[0] >= ns and claimed[1] >= ew:
-        replay.tricks = claimed
-    elif replay.tricks is None or disagrees(claim, seen):
-        case = "recorded" if replay.tricks is None else ""
+    elif verdict.tricks is None and claimed is not None and claimed[0] >= ns and claimed[1] >= ew:
+        verdict.tricks = claimed
+    elif verdict.tricks is None or disagrees(claim, seen):
+        case = "recorded" if verdict.tricks is None else ""
         yield Problem(WRONG_TRICK_COUNT, case, at, claimed=claim, computed=seen, ns=ns, ew=ew)
 
 
 def _check_result(replay: HandReplay) -> Iterator[Problem]:
     """Compare the tricks with the claim that the makers made it or were euchred; if nobody counted,
     conclude from it how many they may have taken."""
+    verdict = replay.verdict
     maker, hand, rules = replay.sheet.one(Maker), replay.hand, replay.rules
     if maker is None or not maker.result or hand.maker is None:
         return
     side = SIDE[hand.maker]
     if SIDE[maker.seat] is not side:
         return
-    if replay.tricks is not None:
-        tricks = replay.tricks[side]
+    if verdict.tricks is not None:
+        tricks = verdict.tricks[side]
         was = "euchred" if rules.is_euchred(hand.alone, tricks) else "made"
         if was != maker.result:
             took = phrase("took {tricks:trick}", tricks=tricks)
@@ -155,9 +158,9 @@ def _check_result(replay: HandReplay) -> Iterator[Problem]:
             yield _wrong_result(replay, maker, phrase(words, taken=taken, lost=lost))
         elif len(may_be) == 1:
             (own,) = may_be
-            replay.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
+            verdict.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
         else:
-            replay.may_have_taken = may_be
+            verdict.may_have_taken = may_be
 
 
 def _wrong_result(replay: HandReplay, maker: Maker, took: Sentence, was: str = "") -> Problem:
@@ -183,12 +186,13 @@ def _award(replay: HandReplay) -> Award | None:
     If it depends on tricks that nobody counted, the claimed points decide, unless they include
     rulings or penalties.
     """
+    verdict = replay.verdict
     hand, sheet, score = replay.hand, replay.sheet, replay.sheet.one(Score)
     if hand.maker is None:
         return None
-    if replay.tricks is not None:
-        return replay.rules.award(hand.result(replay.tricks[SIDE[hand.maker]]))
-    numbers = reversed(replay.may_have_taken)
+    if verdict.tricks is not None:
+        return replay.rules.award(hand.result(verdict.tricks[SIDE[hand.maker]]))
+    numbers = reversed(verdict.may_have_taken)
     awards = list(dict.fromkeys(replay.rules.award(hand.result(number)) for number in numbers))
     if len(awards) < 2:
         return awards[0] if awards else None
@@ -199,27 +203,28 @@ def _award(replay: HandReplay) -> Award | None:
 
 def _award_points(replay: HandReplay) -> Iterator[Problem]:
     """Set the points before rulings, and what they rest on; tell of a hand without a result."""
+    verdict = replay.verdict
     sheet, hand, score = replay.sheet, replay.hand, replay.sheet.one(Score)
     played = "tricks" if sheet.tricks else "result"
-    if replay.award is not None:
-        replay.points_as_played = replay.award.pair()
-        replay.evidence = played if hand.trump is not None else "result"
-        if replay.evidence == "tricks" and sheet.holds:
+    if verdict.award is not None:
+        verdict.points_as_played = verdict.award.pair()
+        verdict.evidence = played if hand.trump is not None else "result"
+        if verdict.evidence == "tricks" and sheet.holds:
             in_play = [seat for seat in SEATS if not SEAT_BIT[seat] & hand.out]
             if all(seat in sheet.holds for seat in in_play):
-                replay.evidence = "deal"
+                verdict.evidence = "deal"
     elif ruling_ends_hand(replay):
-        replay.evidence = played
+        verdict.evidence = played
     elif score is not None:
-        replay.evidence = "points"
-        replay.points_as_played = (score.ns or 0, score.ew or 0)
+        verdict.evidence = "points"
+        verdict.points_as_played = (score.ns or 0, score.ew or 0)
     elif sheet.one(Concede) is None:
         if sheet.tricks and hand.maker is not None:
-            replay.evidence = "tricks"
+            verdict.evidence = "tricks"
         elif any(isinstance(r, Penalty) or r.outcome == "rejected" for _, r in sheet.rulings):
-            replay.evidence = "result"
+            verdict.evidence = "result"
             return
-        replay.decided = False
+        verdict.decided = False
         if not any(problem.kind in _SAME_CAUSE for problem in replay.found):
             yield _no_result(replay)
             return
@@ -229,8 +234,9 @@ def _award_points(replay: HandReplay) -> Iterator[Problem]:
 
 def _no_result(replay: HandReplay) -> Problem:
     """The problem that a hand has no result, by what is missing from it."""
-    sheet, depends = replay.sheet, bool(replay.may_have_taken)
-    if replay.evidence is not None:
+    verdict = replay.verdict
+    sheet, depends = replay.sheet, bool(verdict.may_have_taken)
+    if verdict.evidence is not None:
         done = len(sheet.tricks)
         case = "winners" if done >= 5 else "depends" if depends else ""
         at = (sheet.tricks[-1][0], 0)
@@ -265,48 +271,57 @@ def _missing_trick(replay: HandReplay) -> Problem:
         problem = Problem(MISSING_TRICK, case, (sheet.tricks[-1][0], 0), tricks=written)
         problem.severity = "note"
         return problem
-    how_many = "one trick is written" if written == 1 else "{tricks} tricks are written"
     missing = "one of them is" if written == 4 else "{number} are"
     problem = Problem(
         MISSING_TRICK,
         "perhaps",
         (sheet.number(Tricks), 0),
-        written=phrase(f"{how_many}, but five are claimed", tricks=_NUMBERS[written]),
-        which=phrase(missing, number=_NUMBERS[5 - written]),
+        written=tricks_written(sheet),
+        which=phrase(missing, number=NUMBERS[5 - written]),
     )
     if written <= A_FEW and not replay.found:
         problem.severity = "note"
     return problem
 
 
+def tricks_written(sheet: Sheet) -> Sentence:
+    """How many tricks are written, of five if that is claimed."""
+    written = len(sheet.tricks)
+    words = "one trick is written" if written == 1 else "{tricks} tricks are written"
+    if sheet.one(Tricks) is not None:
+        words += ", but five are claimed"
+    return phrase(words, tricks=NUMBERS[written])
+
+
 def _apply_rulings(replay: HandReplay) -> Iterator[Problem]:
     """Set the points after rulings and penalties, and compare rulings and points claimed."""
-    sheet = replay.sheet
-    points = replay.points_as_played
-    from_claim = replay.evidence == "points"
+    verdict, sheet = replay.verdict, replay.sheet
+    points = verdict.points_as_played
+    from_claim = verdict.evidence == "points"
     if not from_claim and sheet.rulings:
         sides = sides_of(seats_upheld(sheet))
         if sides:
             points = points_if_punished(replay, sides)
         if len(sides) == 2:
-            replay.ending = Ending.BOTH_RENEGED
+            verdict.ending = Ending.BOTH_RENEGED
         points = with_penalties(replay, points)
-    if replay.decided or any(points):
+    if verdict.decided or any(points):
         replay.points = points
     if sheet.rulings:
-        replay.rulings = [r for _, r in sheet.rulings if not isinstance(r, Penalty)]
+        verdict.rulings = [r for _, r in sheet.rulings if not isinstance(r, Penalty)]
         yield from check_rulings(replay)
     yield from _check_possible(replay) if from_claim else _check_score(replay)
     if replay.reneges:
         price_reneges(replay)
     concede = sheet.one(Concede)
     if concede is not None:
-        replay.conceded = concede.side
+        verdict.conceded = concede.side
 
 
 def _check_score(replay: HandReplay) -> Iterator[Problem]:
     """Compare the points claimed."""
-    score, points, award = replay.sheet.one(Score), replay.points or (0, 0), replay.award
+    verdict = replay.verdict
+    score, points, award = replay.sheet.one(Score), replay.points or (0, 0), verdict.award
     if score is None or not disagrees(score, points):
         return
     proven = sides_of([renege.seat for renege in replay.reneges])
@@ -318,7 +333,7 @@ def _check_score(replay: HandReplay) -> Iterator[Problem]:
         if count_errors(replay.found) == len(replay.reneges):
             replay.reneges[0].add("+score-counts")
         return
-    called = replay.void
+    called = verdict.void
     if award is not None and points == award.pair():
         called = award.outcome
     problem = Problem(
@@ -338,11 +353,12 @@ def _check_score(replay: HandReplay) -> Iterator[Problem]:
 
 def _points_by_tricks_claim(replay: HandReplay) -> Points | None:
     """The points that follow from a claim of tricks that is wrong."""
+    verdict = replay.verdict
     claim, hand = replay.sheet.one(Tricks), replay.hand
-    if claim is None or replay.award is None or hand.maker is None:
+    if claim is None or verdict.award is None or hand.maker is None:
         return None
     claimed = both_sides(claim, 5)
-    if claimed is None or claimed == replay.tricks:
+    if claimed is None or claimed == verdict.tricks:
         return None
     return replay.rules.award(hand.result(claimed[SIDE[hand.maker]])).pair()
 
@@ -350,7 +366,7 @@ def _points_by_tricks_claim(replay: HandReplay) -> Points | None:
 def _check_possible(replay: HandReplay) -> Iterator[Problem]:
     """Tell of claimed points that no hand can bring, if nothing else is known of the hand."""
     most = replay.rules.most_points()
-    if max(replay.points_as_played) > most:
+    if max(replay.verdict.points_as_played) > most:
         score, at = replay.sheet.one(Score), (replay.sheet.number(Score), 0)
         yield Problem(WRONG_POINTS, "impossible", at, claimed=score, most=most)
 
@@ -361,9 +377,10 @@ def _check_total(replay: HandReplay) -> Iterator[Problem]:
     A total that counts the penalty for a renege which the table did not write down is right: the
     renege is told.
     """
+    verdict = replay.verdict
     total, totals, score = replay.sheet.one(Total), replay.before.totals, replay.sheet.one(Score)
-    points, punished = replay.points, replay.if_ruled
-    if total is None or points is None or not replay.decided or _adds_up(total, totals, points):
+    points, punished = replay.points, verdict.if_ruled
+    if total is None or points is None or not verdict.decided or _adds_up(total, totals, points):
         return
     if punished is not None and _adds_up(total, totals, with_penalties(replay, punished)):
         replay.penalty_taken = True

@@ -81,9 +81,6 @@ AGAIN: Final = 2
 """A second renege by the same seat, which did not see the same card; a claim that follows from
 another wrong one."""
 
-UPHELD: Final = 0
-"""A renege that the table saw too."""
-
 WRITTEN_TWICE: Final = 6
 """A line that a hand has only once, written a second time."""
 
@@ -101,6 +98,14 @@ LEAST_EVENT: Final = 5
 
 NEAR: Final = 3
 """An explanation is told if it costs less than this more than the cheapest."""
+
+
+def cost_of_renege(upheld: bool, again: bool) -> int:
+    """How seldom it is that somebody reneges, and the table saw it too, or it was not the first by
+    this seat."""
+    if upheld:
+        return 0
+    return AGAIN if again else EVENTS["renege"]
 
 
 def cost_of(problem: Problem) -> int:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
+from ..actions import Call, Defend, Discard, Name, NameBenny, Order, Pass
 from ..cards import BENNY, BIT, SUIT_WORDS, UNKNOWN, Card, CardSet, set_of
 from ..problems import Place
-from ..seats import SIDE, Seat, others
+from ..seats import SIDE, others
 from .costs import SLIPS
 from .hand_replay import HandReplay
-from .record import Dealer, Hold, Kitty, Maker, ThrownIn, Up
+from .record import Dealer, Entry, Hold, Kitty, Maker, ThrownIn, Up
 from .sheet import Changes
 
 
@@ -37,6 +37,13 @@ class Edit(NamedTuple):
     def cost(self) -> int:
         """How seldom people slip like this."""
         return SLIPS[self.kind]
+
+
+def edit_to(
+    kind: str, at: Place, written: object, meant: object, entry: Entry, trick: int | None = None
+) -> Edit:
+    """The edit of one line that has this entry instead."""
+    return Edit(kind, at, str(written), str(meant), {at[0]: (entry,)}, trick)
 
 
 def kind_of_card(kind: str, written: Card, meant: Card) -> str:
@@ -68,7 +75,7 @@ def _of_up_card(replay: HandReplay) -> Iterator[Edit]:
     possible = replay.rules.whole_deck & ~BIT[up.card] & ~elsewhere
     for card in replay.in_order(possible & ~(replay.plays.anybody & ~mine)):
         kind = kind_of_card("up-card", up.card, card)
-        yield Edit(kind, (number, 1), str(up.card), str(card), {number: (Up(card),)})
+        yield edit_to(kind, (number, 1), up.card, card, Up(card))
 
 
 def _of_discard(replay: HandReplay) -> Iterator[Edit]:
@@ -78,7 +85,7 @@ def _of_discard(replay: HandReplay) -> Iterator[Edit]:
     number, written = sheet.number(Discard), discard.card
     for card in replay.in_order(replay.rules.whole_deck & ~replay.plays.anybody & ~BIT[written]):
         kind = kind_of_card("discard", written, card)
-        yield Edit(kind, (number, 1), str(written), str(card), {number: (Discard(card),)})
+        yield edit_to(kind, (number, 1), written, card, Discard(card))
 
 
 def _of_dealer(replay: HandReplay) -> Iterator[Edit]:
@@ -87,12 +94,18 @@ def _of_dealer(replay: HandReplay) -> Iterator[Edit]:
         return
     at = (sheet.number(Dealer), 1)
     for seat in others(dealer.seat) if due is None else (due,):
-        words = _said("deals", dealer.seat, seat)
-        yield Edit("dealer", at, *words, {at[0]: (Dealer(seat),)})
+        yield edit_to("dealer", at, f"{dealer.seat} deals", f"{seat} deals", Dealer(seat))
 
 
-def _said(what: str, written: Seat, meant: Seat) -> tuple[str, str]:
-    return f"{written} {what}", f"{meant} {what}"
+def _of_caller(number: int, call: Call | Maker) -> Iterator[Edit]:
+    for seat in others(call.seat):
+        meant = call._replace(seat=seat)
+        yield edit_to("caller", (number, 1), f"{call.seat} calls", f"{seat} calls", meant)
+
+
+def _alone_or_not(at: Place, call: Order | Name | Maker) -> Edit:
+    words = ("`alone`", "") if call.alone else ("", "`alone`")
+    return edit_to("alone", at, *words, call._replace(alone=not call.alone))
 
 
 def _of_calls(replay: HandReplay) -> Iterator[Edit]:
@@ -102,23 +115,18 @@ def _of_calls(replay: HandReplay) -> Iterator[Edit]:
     # Without another call nobody would have made trump.
     may_be_pass = trump_calls > 1 or Maker in sheet.single or ThrownIn in sheet.single
     for number, call in sheet.calls:
-        for seat in others(call.seat):
-            changes = {number: (call._replace(seat=seat),)}
-            yield Edit("caller", (number, 1), *_said("calls", call.seat, seat), changes)
+        yield from _of_caller(number, call)
         alone = not isinstance(call, Pass) and call.alone
         calls: list[Order | Name] = [Order(call.seat, alone)]
         calls += [Name(call.seat, suit, alone) for suit in replay.suits()]
         for meant in calls:
             if meant != call:
                 kind = "pass" if isinstance(call, Pass) else "suit"
-                words = _call_words(call), _call_words(meant)
-                yield Edit(kind, (number, 2), *words, {number: (meant,)})
+                yield edit_to(kind, (number, 2), _call_words(call), _call_words(meant), meant)
         if not isinstance(call, Pass):
             if may_be_pass:
-                words = _call_words(call), "pass"
-                yield Edit("pass", (number, 2), *words, {number: (Pass(call.seat),)})
-            changes = {number: (call._replace(alone=not alone),)}
-            yield Edit("alone", (number, 2 + alone), *_alone_words(alone), changes)
+                yield edit_to("pass", (number, 2), _call_words(call), "pass", Pass(call.seat))
+            yield _alone_or_not((number, 2 + alone), call)
 
 
 def _call_words(call: Pass | Order | Name) -> str:
@@ -127,34 +135,24 @@ def _call_words(call: Pass | Order | Name) -> str:
     return "pass" if isinstance(call, Pass) else "order"
 
 
-def _alone_words(alone: bool) -> tuple[str, str]:
-    return ("`alone`", "") if alone else ("", "`alone`")
-
-
 def _of_maker(replay: HandReplay) -> Iterator[Edit]:
     """Another maker, suit, or alone or not, in a `maker` record."""
     sheet, maker = replay.sheet, replay.sheet.one(Maker)
     if maker is None:
         return
     number = sheet.number(Maker)
-    for seat in others(maker.seat):
-        changes = {number: (maker._replace(seat=seat),)}
-        yield Edit("caller", (number, 1), *_said("calls", maker.seat, seat), changes)
+    yield from _of_caller(number, maker)
     if maker.suit is not None:
         for suit in replay.suits():
             if suit is not maker.suit:
                 words = SUIT_WORDS[maker.suit], SUIT_WORDS[suit]
-                changes = {number: (maker._replace(suit=suit),)}
-                yield Edit("suit", (number, 2), *words, changes)
+                yield edit_to("suit", (number, 2), *words, maker._replace(suit=suit))
     part = 2 + (maker.suit is not None)
     if maker.round is not None:
         words = ("ordered", "named") if maker.round == 1 else ("named", "ordered")
-        changes = {number: (maker._replace(round=3 - maker.round),)}
-        yield Edit("suit", (number, part), *words, changes)
+        yield edit_to("suit", (number, part), *words, maker._replace(round=3 - maker.round))
         part += 1
-    part -= not maker.alone
-    changes = {number: (maker._replace(alone=not maker.alone),)}
-    yield Edit("alone", (number, part), *_alone_words(maker.alone), changes)
+    yield _alone_or_not((number, part - (not maker.alone)), maker)
 
 
 def _of_benny(replay: HandReplay) -> Iterator[Edit]:
@@ -165,7 +163,7 @@ def _of_benny(replay: HandReplay) -> Iterator[Edit]:
     for suit in replay.suits():
         if suit is not benny.suit:
             words = SUIT_WORDS[benny.suit], SUIT_WORDS[suit]
-            yield Edit("suit", (number, 1), *words, {number: (NameBenny(suit),)})
+            yield edit_to("suit", (number, 1), *words, NameBenny(suit))
 
 
 def _of_defence(replay: HandReplay) -> Iterator[Edit]:
@@ -185,8 +183,8 @@ def _of_defence(replay: HandReplay) -> Iterator[Edit]:
     number = sheet.number(Defend)
     yield Edit("defend", (number, 0), f"`defend {defend.seat}`", "", {number: ()})
     for seat in others(defend.seat):
-        words = _said("defends alone", defend.seat, seat)
-        yield Edit("defend", (number, 1), *words, {number: (Defend(seat),)})
+        words = f"{defend.seat} defends alone", f"{seat} defends alone"
+        yield edit_to("defend", (number, 1), *words, Defend(seat))
 
 
 def _of_holds(replay: HandReplay) -> Iterator[Edit]:
@@ -200,7 +198,8 @@ def _of_holds(replay: HandReplay) -> Iterator[Edit]:
                 at, beside = sheet.holds[other]
                 changes[at] = (beside._replace(seat=seat),)
             if other not in sheet.holds or other > seat:
-                yield Edit("hold-seat", (number, 1), *_said("was dealt this", seat, other), changes)
+                words = f"{seat} was dealt this", f"{other} was dealt this"
+                yield Edit("hold-seat", (number, 1), *words, changes)
         in_others = set_of(c for s, (_, h) in sheet.holds.items() if s is not seat for c in h.cards)
         in_others |= BIT[up.card] if up is not None else 0
         by_others = plays.anybody & ~plays.shown[seat]
@@ -212,8 +211,7 @@ def _of_holds(replay: HandReplay) -> Iterator[Edit]:
             for meant in replay.in_order(may_be):
                 cards = (*hold.cards[:part], meant, *hold.cards[part + 1 :])
                 kind = kind_of_card("hold", card, meant)
-                changes = {number: (hold._replace(cards=cards),)}
-                yield Edit(kind, (number, part + 2), str(card), str(meant), changes)
+                yield edit_to(kind, (number, part + 2), card, meant, hold._replace(cards=cards))
 
 
 KINDS = (

@@ -15,33 +15,26 @@ from ..problems import RENEGE, Problem
 from ..seats import Seat
 from . import edits, trick_edits
 from .clean_hands import Contract, play
-from .costs import (
-    AGAIN,
-    CANNOT_BE,
-    EVENTS,
-    GAPS,
-    LEAST_EVENT,
-    NEAR,
-    RULING_LEFT_OUT,
-    UPHELD,
-    cost_of,
-)
+from .costs import CANNOT_BE, GAPS, LEAST_EVENT, NEAR, RULING_LEFT_OUT, cost_of, cost_of_renege
 from .edits import Edit
 from .hand_replay import Before, HandReplay
 from .record import Entry
 from .rulings import seats_upheld
 from .sheet import Sheet
 
-MOST_EDITS: Final = 2
-"""The slips of one hand that are looked for together."""
+NO_LIMIT: Final = 1_000_000
+
+MOST_OPEN: Final = (NO_LIMIT, 3, 0)
+"""How many things that cannot be may be left with no edit, with one, and with two, which are the
+most that are looked for: more are not mended by one slip."""
 
 FIRST_STEPS: Final = 4
 """The first edits from which a second is tried."""
 
 MOST_REPLAYS: Final = 500
-"""The edited records of one hand that are read."""
-
-NO_LIMIT: Final = 1_000_000
+MOST_PROBLEMS: Final = 2000
+"""The edited records of one hand that are read, and the problems in all of them: a record of
+random lines has many in each, and is hardly ever explained."""
 
 
 class Explanation(NamedTuple):
@@ -66,21 +59,24 @@ class Explanation(NamedTuple):
     @property
     def lines(self) -> set[int]:
         """The lines that its problems are about."""
-        lines = {problem.at[0] for problem in self.problems}
-        return lines | {problem.because[0] for problem in self.problems if problem.because}
+        return {line for problem in self.problems for line in _lines_of(problem)}
+
+
+def _lines_of(problem: Problem) -> set[int]:
+    because = problem.because
+    return {problem.at[0]} if because is None else {problem.at[0], because[0]}
 
 
 def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explanation]]:
     """The record as written; and the cheapest explanation with all that cost hardly more, the
     cheapest first. Of equal ones the record as written is first, then the one with fewer edits."""
-    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS, is_last=False)
+    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS)
     if as_written.cost == 0:
         return as_written, [as_written]
     search = _Search(as_written)
     search.add_edit_to(as_written)
-    for made in range(1, MOST_EDITS):
-        for step in [one for one in search.found if len(one.edits) == made][:FIRST_STEPS]:
-            search.add_edit_to(step)
+    for step in [one for one in search.found if one.edits][:FIRST_STEPS]:
+        search.add_edit_to(step)
     cheapest = search.found[0]
     if cheapest.leaves_open:
         return as_written, [as_written]  # Nothing explains it: it is told as it stands.
@@ -98,22 +94,30 @@ class _Search:
         self.gaps = frozenset(p.kind.slug for p in as_written.problems if p.kind.slug in GAPS)
         self.seen: set[frozenset[tuple[int, tuple[Entry, ...]]]] = set()
         self.replays = 0
+        self.problems = 0
         self._lower_limit()
 
     def _lower_limit(self) -> None:
         self.limit = self.found[0].cost + NEAR
         self.found = [one for one in self.found if one.cost < self.limit]
 
+    @property
+    def _is_over(self) -> bool:
+        return self.replays >= MOST_REPLAYS or self.problems >= MOST_PROBLEMS
+
     def add_edit_to(self, base: Explanation) -> None:
         """Find the explanations with one edit more."""
+        if self._is_over:
+            return
         made = sum(edit.cost for edit in base.edits)
-        is_last = len(base.edits) + 1 == MOST_EDITS
         after = base.replay if base.replay.keep_first_lead() else None
         tricks = {number for number, _ in base.replay.sheet.tricks}
         for edit, lawful in _edits_of(base):
             least = made + edit.cost + (0 if lawful else LEAST_EVENT)
-            if least >= self.limit or self.replays >= MOST_REPLAYS:
+            if least >= self.limit:
                 continue
+            if self._is_over:
+                return
             slips = frozenset(c for one in (*base.edits, edit) for c in one.changes.items())
             if slips in self.seen:
                 continue
@@ -121,8 +125,10 @@ class _Search:
             self.replays += 1
             sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
             in_tricks = tricks.issuperset(edit.changes)
-            replay = HandReplay(sheet, base.replay.before, None, after if in_tricks else None)
-            other = _explained(replay, (*base.edits, edit), self.limit, self.gaps, is_last)
+            first_lead = after if in_tricks else None
+            replay = HandReplay(sheet, base.replay.before, None, first_lead, base.replay.plays)
+            other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
+            self.problems += len(other.problems)
             if other.cost < self.limit:
                 self.found.append(other)
                 self.found.sort(key=attrgetter("cost"))
@@ -136,7 +142,10 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     replay, lines = base.replay, base.lines
     of_tricks = [edit for kind in trick_edits.KINDS for edit in kind(replay)]
     if base.edits:
-        of_tricks = [edit for edit in of_tricks if not lines.isdisjoint(edit.changes)]
+        must_change = [_lines_of(p) for p in base.problems if cost_of(p) >= CANNOT_BE] or [lines]
+        of_tricks = [
+            edit for edit in of_tricks if not any(map(edit.changes.keys().isdisjoint, must_change))
+        ]
     contract = _contract(replay)
     found = [(edit, contract is None or _is_lawful(replay, edit, contract)) for edit in of_tricks]
     if contract is not None and play(contract, [trick for _, trick in replay.sheet.tricks]):
@@ -175,11 +184,12 @@ def _is_lawful(replay: HandReplay, edit: Edit, contract: Contract) -> bool:
 
 
 def _explained(
-    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str], is_last: bool
+    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str]
 ) -> Explanation:
-    """The explanation by these edits; unfinished as soon as it costs the limit or more, or if
-    something in it cannot be and no other edit is tried after them."""
+    """The explanation by these edits; unfinished as soon as it costs the limit or more, or if more
+    is left open than other edits may mend."""
     cost = sum(edit.cost for edit in made)
+    may_be_open = MOST_OPEN[len(made)]
     problems: list[Problem] = []
     renegers: set[Seat | None] = set()
     upheld = seats_upheld(replay.sheet)
@@ -187,16 +197,14 @@ def _explained(
         problems.append(problem)
         kind = problem.kind
         if kind is RENEGE:
-            if problem.seat in upheld:
-                cost += UPHELD
-            else:
-                cost += AGAIN if problem.seat in renegers else EVENTS["renege"]
-                renegers.add(problem.seat)
+            cost += cost_of_renege(problem.seat in upheld, problem.seat in renegers)
+            renegers.add(problem.seat)
         elif kind.slug in gaps or (problem.severity == "note" and kind.slug not in GAPS):
             continue
         else:
             worth = cost_of(problem)
-            cost += limit if is_last and worth >= CANNOT_BE else worth
+            may_be_open -= worth >= CANNOT_BE
+            cost += limit if may_be_open < 0 else worth
         if cost >= limit:
             break
     if replay.penalty_taken:

@@ -6,10 +6,10 @@ result stands when all came. Nothing here weighs whether the record may have bee
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..actions import Defend, Discard, Name, NameBenny, Order
+from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
 from ..cards import (
     BENNY,
     SAME_COLOUR,
@@ -23,13 +23,14 @@ from ..cards import (
 )
 from ..hand import Hand
 from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
-from ..rules import Award, Ending, Rules, sitting_out
-from ..seats import SIDE, Seat, Side
+from ..rules import Rules, sitting_out
+from ..seats import SIDE, Seat
 from .bidding import read_bidding
 from .claims import read_claims
 from .deal import read_deal
+from .hand_verdict import HandVerdict
 from .play import read_play
-from .record import Hold, Kitty, Maker, Penalty, RenegeClaim, Trick, Up
+from .record import Hold, Kitty, Maker, Trick, Up
 from .sheet import KEYWORDS, Sheet
 from .written_plays import WrittenPlays
 
@@ -51,9 +52,10 @@ class HandReplay:
     (`hand.dealer` is then a guess); `trump_line` is the call that made trump, with the number of
     its line, and `round_known` tells whether its round is certain; `reneges` are the proven ones in
     the order of play; `suspects` counts the off-suit plays that are proven to be reneges, excluded,
-    undecided. The result is in the words of a `HandVerdict`; `points` are `None` while they are not
-    known; `penalty_taken` tells whether a claim counts the penalty for a renege without a ruling.
-    A replay `after` another one goes on from the first lead of that one.
+    undecided. The `verdict` is begun once the tricks are read; its `points` are kept here, `None`
+    while they are not known; `penalty_taken` tells whether a claim counts the penalty for a renege
+    without a ruling. A replay `after` another one goes on from the first lead of that one, and
+    takes plays that are the same from those it is `like`.
     """
 
     def __init__(
@@ -62,11 +64,13 @@ class HandReplay:
         before: Before,
         hand: Hand | None = None,
         after: HandReplay | None = None,
+        like: WrittenPlays | None = None,
     ) -> None:
         self.sheet = sheet
         self.before = before
         self.rules = before.rules
         self.hand = Hand(before.rules) if hand is None else hand
+        self.verdict: HandVerdict
         self.after = after
         self.at_first_lead: tuple[Hand, list[Problem]] | None = None
         self.dealer: Seat | None = None
@@ -75,26 +79,13 @@ class HandReplay:
         self.round_known = self.trump_line is None or not self._may_be_either_round(
             *self.trump_line
         )
-        self.plays = WrittenPlays(sheet, self._sitting_out())
+        self.plays = WrittenPlays(sheet, self._sitting_out(), like)
         self._suits: list[Suit] = []
         self.found: list[Problem] = []
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        # The result.
-        self.tricks: tuple[int, int] | None = None
-        self.may_have_taken: Sequence[int] = ()
-        self.award: Award | None = None
-        self.points_as_played: tuple[int, int] = (0, 0)
         self.points: tuple[int, int] | None = None
-        self.if_ruled: tuple[int, int] | None = None
         self.penalty_taken = False
-        self.ending = Ending.SCORED
-        self.void: str | None = None
-        self.evidence: str | None = None
-        self.decided = True
-        self.conceded: Side | None = None
-        self.penalties: Sequence[tuple[Side, int, Penalty]] = ()
-        self.rulings: Sequence[RenegeClaim] = ()
 
     def problems(self) -> Iterator[Problem]:
         """Every problem, in the order of play."""
@@ -110,6 +101,10 @@ class HandReplay:
         else:
             yield from self._as_before(self.after)
         yield from read_play(self)
+        hand = self.hand
+        self.verdict = HandVerdict(
+            self.dealer, self.up, hand.trump, hand.maker, hand.alone, hand.lone_defender
+        )
         yield from read_claims(self)
 
     def _as_before(self, after: HandReplay) -> list[Problem]:
@@ -117,15 +112,17 @@ class HandReplay:
         assert after.at_first_lead is not None
         hand, problems = after.at_first_lead
         self.hand = hand.copy()
-        self.dealer, self.up = hand.dealer, after.up
+        self.dealer, self.up = after.dealer, after.up
         return problems
 
     def keep_first_lead(self) -> bool:
         """Read the sheet to the first lead, and keep that state for the replays of others that
         differ in their tricks alone. False if it depends on the tricks."""
-        line = self.trump_line
-        if self.rules.looks_at_dealt_hands or self.dealer is None or line is None:
+        line, calls = self.trump_line, self.sheet.calls
+        if self.rules.looks_at_dealt_hands or line is None:
             return False
+        if self.dealer is None and not (calls and isinstance(calls[0][1], Pass)):
+            return False  # The first leader shows who probably dealt.
         other = HandReplay(self.sheet, self.before)
         problems = list(other._read_to_first_lead())
         if isinstance(line[1], Name) and line[1].suit is other.hand.up_suit:

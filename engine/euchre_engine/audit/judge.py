@@ -29,12 +29,13 @@ from ..problems import (
 from ..rules import Rules
 from ..seats import Seat
 from ..words import listed, phrase
+from .claims import NUMBERS, tricks_written
 from .costs import GAPS
 from .edits import Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
-from .record import Entry, Trick, Tricks
+from .record import Entry, Trick
 from .rest import rest_not_certain
 from .sheet import sheet_of
 from .trick_edits import edits_of_numbers
@@ -80,17 +81,9 @@ def read_as_written(
 
 def verdict_as_written(replay: HandReplay) -> HandVerdict:
     """The verdict on a record that was read to its end, if everything in it is true."""
-    hand = replay.hand
-    verdict = HandVerdict(
-        replay.dealer, replay.up, hand.trump, hand.maker, hand.alone, hand.lone_defender
-    )
+    verdict = replay.verdict
     verdict.proven, verdict.excluded, verdict.undecided = replay.suspects
-    verdict.evidence, verdict.ending, verdict.void = replay.evidence, replay.ending, replay.void
-    verdict.tricks, verdict.may_have_taken = replay.tricks, replay.may_have_taken
-    verdict.award, verdict.points_as_played = replay.award, replay.points_as_played
-    verdict.points, verdict.decided = replay.points or (0, 0), replay.decided
-    verdict.penalties, verdict.rulings = replay.penalties, replay.rulings
-    verdict.conceded, verdict.if_ruled = replay.conceded, replay.if_ruled
+    verdict.points = replay.points or (0, 0)
     verdict.problems = [problem for problem in replay.found if not problem.follows]
     return verdict
 
@@ -178,7 +171,7 @@ class _Telling:
         """The slip of an explanation with one edit, with all that may have been meant there."""
         edit = chosen.edits[0]
         like = [one for one in self.found if _same_place(one, chosen)]
-        others = len({(o.edits[0].at, o.edits[0].written) for o in self.found if o.edits}) > 1
+        others = len(_places(one for one in self.found if one.edits)) > 1
         return _slip_of([one.edits[0] for one in like] or [edit])._replace(ambiguous=others)
 
     def _missing_tricks(self, missing: Sequence[Edit]) -> Problem:
@@ -190,25 +183,19 @@ class _Telling:
         may_be = {numbers for numbers in all_left_out if numbers}
         which = sorted({number for numbers in may_be for number in numbers if number})
         known = len(may_be) == 1
-        written = len(sheet.tricks)
         names = f"trick {listed(which)}" if known else f"trick {listed(which, 'or')}"
         if known and len(which) > 1:
             names = names.replace("trick", "tricks")
-        more = 5 - written - len(missing)
-        words = f"{names} and {_NUMBERS[more]} more are" if more else f"{names} is"
+        more = 5 - len(sheet.tricks) - len(missing)
+        words = f"{names} and {NUMBERS[more]} more are" if more else f"{names} is"
         if known and len(which) > 1 and not more:
             words = f"{names} are"
-        how_many = (
-            "one trick is written" if written == 1 else f"{_NUMBERS[written]} tricks are written"
-        )
-        if sheet.one(Tricks) is not None:
-            how_many += ", but five are claimed"
         problem = Problem(
             MISSING_TRICK,
             "known" if known else "perhaps",
             missing[0].at,
             which=phrase(words),
-            written=phrase(how_many),
+            written=tricks_written(sheet),
         )
         problem.trick = which[0] if len(which) == 1 else None
         return problem
@@ -299,7 +286,6 @@ class _Telling:
 
 
 _LEFT_OUT: Final = ("trick-left-out", "trick-skipped")
-_NUMBERS: Final = ("no", "one", "two", "three", "four")
 
 
 def _facts_of(one: Explanation) -> tuple[Problem, ...]:

@@ -27,7 +27,7 @@ from ..problems import (
     WRONG_LEADER,
     Problem,
 )
-from ..seats import SEAT_BIT, SEATS, Seat
+from ..seats import SEAT_BIT, SEATS
 from ..trick import winning_card
 from ..words import Sentence, phrase
 from .deal import because, because_dealt
@@ -68,11 +68,11 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
             yield problem
         for play in plays.trick(number):
             yield from _play_card(replay, play, dealt)
-        if len(hand.winners) < number:
+        is_short = len(hand.winners) < number
+        if is_short:
             hand.end_trick()
-            _credit_short_trick(replay, number)
-        if hand.winners[-1] is None:
-            _winner_as_written(replay, number)
+        if is_short or hand.winners[-1] is None:
+            _credit_as_written(replay, number, is_short)
     if len(sheet.tricks) > 5:
         written = len(sheet.tricks)
         yield Problem(TOO_MANY_TRICKS, at=(sheet.tricks[5][0], 0), written=written)
@@ -249,26 +249,19 @@ def _wrong_size(replay: HandReplay, number: int, told: set[int]) -> Problem | No
     return problem
 
 
-def _credit_short_trick(replay: HandReplay, number: int) -> None:
-    """Take it that the next leader won a trick of which a card was not written down."""
-    tricks = replay.sheet.tricks
-    if number < len(tricks):
-        leader = tricks[number][1].leader
-        players = replay.plays.orders[number - 1][: len(tricks[number - 1][1].cards)]
-        if leader not in players:
-            replay.hand.credit(leader)
-
-
-def _winner_as_written(replay: HandReplay, number: int) -> None:
-    """Credit a trick that its cards do not decide: as claimed, else to the next leader."""
+def _credit_as_written(replay: HandReplay, number: int, is_short: bool) -> None:
+    """Credit a trick that its cards do not decide: as claimed, else to the next leader, who also
+    won one that `is_short` of that seat's card."""
     hand, tricks, order = replay.hand, replay.sheet.tricks, replay.plays.orders[number - 1]
-    winner: Seat | None = None
+    cards = tricks[number - 1][1].cards[: len(order)]
+    winner = tricks[number][1].leader if number < len(tricks) else None
+    if is_short and winner is not None and winner not in order[: len(cards)]:
+        hand.credit(winner)
+    if hand.winners[-1] is not None:
+        return
     for won in replay.sheet.won:
         if won.trick == number:
             winner = won.seat
-    if winner is None and number < len(tricks):
-        winner = tricks[number][1].leader
-    cards = tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: most likely the cards are as written.
         winner = order[winning_card(cards, hand.trump)]

@@ -45,7 +45,7 @@ def points_if_punished(replay: HandReplay, offenders: Collection[Side]) -> Point
     if len(offenders) == 2:
         return 0, 0
     (offender,) = offenders
-    points = [0, 0] if replay.rules.renege_ends_hand else list(replay.points_as_played)
+    points = [0, 0] if replay.rules.renege_ends_hand else list(replay.verdict.points_as_played)
     points[offender] = 0
     points[OTHER[offender]] += _price(replay)[0]
     return points[0], points[1]
@@ -72,7 +72,7 @@ def with_penalties(replay: HandReplay, points: Points) -> Points:
             penalties.append((ruling.side, worth, ruling))
         elif ruling.outcome == "rejected":
             sums[SIDE[ruling.seat]] += rules.false_claim_points
-    replay.penalties = penalties
+    replay.verdict.penalties = penalties
     return sums[0], sums[1]
 
 
@@ -134,10 +134,11 @@ def _is_known(replay: HandReplay, claim: RenegeClaim) -> bool:
 def price_reneges(replay: HandReplay) -> None:
     """Set the points if the proven reneges are punished, and what each renege says of the score.
     Those that the table upheld become notes."""
+    verdict = replay.verdict
     rules, reneges, upheld = replay.rules, replay.reneges, seats_upheld(replay.sheet)
     offenders = sides_of([renege.seat for renege in reneges])
     worth, rule = _price(replay)
-    ruled, played = replay.points or (0, 0), replay.points_as_played
+    ruled, played = replay.points or (0, 0), verdict.points_as_played
     for nth, renege in enumerate(reneges):
         assert renege.seat is not None
         side = SIDE[renege.seat]
@@ -149,7 +150,7 @@ def price_reneges(replay: HandReplay) -> None:
             words = "the table made another ruling about this side: {ruled:points}"
             renege.score = phrase(words, ruled=ruled)
         elif not nth:  # The first renege of the hand fixes the penalty.
-            replay.if_ruled = punished = points_if_punished(replay, offenders)
+            verdict.if_ruled = punished = points_if_punished(replay, offenders)
             if len(offenders) == 2:
                 words = (
                     "both sides reneged: no points either way, and the same dealer deals again; "

@@ -67,7 +67,7 @@ class Sheet:
             kind = entry.__class__
             if kind is Trick:
                 self.tricks.append(cast("tuple[int, Trick]", line))
-            elif kind in _CALLS:
+            elif kind in CALLS:
                 self.calls.append(cast("tuple[int, Call]", line))
             elif kind in _ONCE:
                 if kind in self.single:
@@ -155,5 +155,5 @@ KEYWORDS: dict[type, str] = {
 }
 """The entries that a hand has once, with their keywords."""
 
-_CALLS = frozenset((Pass, Order, Name))
+CALLS = frozenset((Pass, Order, Name))
 _ONCE = frozenset(KEYWORDS)

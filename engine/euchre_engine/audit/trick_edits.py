@@ -9,7 +9,7 @@ from ..actions import Best, Swap
 from ..cards import BIT, UNKNOWN, Card, CardSet, set_of
 from ..problems import EXCHANGED
 from ..seats import CLOCKWISE, SEATS, Seat, others
-from .edits import Edit, cards_named, kind_of_card
+from .edits import Edit, cards_named, edit_to, kind_of_card
 from .hand_replay import HandReplay
 from .record import Concede, Entry, Maker, Rest, Score, Trick, Tricks, Won
 from .sheet import Changes, Sheet
@@ -20,8 +20,7 @@ def _of_leaders(replay: HandReplay) -> Iterator[Edit]:
     for nth, (number, trick) in enumerate(replay.plays.lines, 1):
         for seat in others(trick.leader):
             words = f"{trick.leader} leads", f"{seat} leads"
-            changes = {number: (trick._replace(leader=seat),)}
-            yield Edit("leader", (number, 1), *words, changes, nth)
+            yield edit_to("leader", (number, 1), *words, trick._replace(leader=seat), nth)
 
 
 def _of_cards(replay: HandReplay) -> Iterator[Edit]:
@@ -33,11 +32,11 @@ def _of_cards(replay: HandReplay) -> Iterator[Edit]:
         card = play.card
         if card == UNKNOWN:
             continue
-        number, trick = lines[play.trick - 1]
+        trick = lines[play.trick - 1][1]
         for meant in replay.in_order(free & may_hold[play.seat]):
             kind = kind_of_card("card", card, meant)
-            changes = {number: (_with_card(trick, play.at[1], meant),)}
-            yield Edit(kind, play.at, str(card), str(meant), changes, play.trick)
+            mended = _with_card(trick, play.at[1], meant)
+            yield edit_to(kind, play.at, card, meant, mended, play.trick)
 
 
 def _may_hold(replay: HandReplay, seat: Seat) -> CardSet:
@@ -66,9 +65,8 @@ def _of_order(replay: HandReplay) -> Iterator[Edit]:
             if UNKNOWN in (first, second):
                 continue  # To move a gap mends nothing.
             swapped = _with_card(_with_card(trick, one + FIRST_CARD, second), other + 2, first)
-            words = f"{first} and {second}", EXCHANGED
             at = (number, one + FIRST_CARD)
-            yield Edit("cards-exchanged", at, *words, {number: (swapped,)}, nth)
+            yield edit_to("cards-exchanged", at, f"{first} and {second}", EXCHANGED, swapped, nth)
 
 
 def _of_tricks(replay: HandReplay) -> Iterator[Edit]:
@@ -104,12 +102,14 @@ def _of_turns(replay: HandReplay) -> Iterator[Edit]:
         for first in range(1, min(len(trick.cards), len(order))):
             cards = (*trick.cards[first:], *trick.cards[:first])
             for leader in (trick.leader, order[first]):
-                yield _other_trick("trick-turned", number, nth, trick, Trick(leader, cards))
+                turned = Trick(leader, cards)
+                yield edit_to(
+                    "trick-turned", (number, 0), _in_words(trick), _in_words(turned), turned, nth
+                )
 
 
-def _other_trick(kind: str, number: int, nth: int, written: Trick, meant: Trick) -> Edit:
-    words = [" ".join(map(str, (one.leader, *one.cards))) for one in (written, meant)]
-    return Edit(kind, (number, 0), words[0], words[1], {number: (meant,)}, nth)
+def _in_words(trick: Trick) -> str:
+    return " ".join(map(str, (trick.leader, *trick.cards)))
 
 
 def edits_of_numbers(replay: HandReplay) -> Iterator[Edit]:
@@ -138,12 +138,12 @@ def edits_of_numbers(replay: HandReplay) -> Iterator[Edit]:
             for at, card in enumerate(cards):
                 fewer = trick._replace(cards=cards[:at] + cards[at + 1 :])
                 at_card = (number, at + FIRST_CARD)
-                yield Edit("card-too-many", at_card, str(card), "", {number: (fewer,)}, nth)
+                yield edit_to("card-too-many", at_card, card, "", fewer, nth)
         elif len(cards) == expected - 1:
             for meant in replay.in_order(free):
                 for at in range(expected):
                     more = trick._replace(cards=(*cards[:at], meant, *cards[at:]))
-                    yield Edit("card-left-out", (number, 0), "", str(meant), {number: (more,)}, nth)
+                    yield edit_to("card-left-out", (number, 0), "", meant, more, nth)
 
 
 KINDS = (_of_leaders, _of_cards, _of_order, _of_turns, _of_tricks, edits_of_numbers)
