@@ -145,14 +145,14 @@ but under standard the hand gives E/W 1 (made)]
 hand; dealer N; up Ks; maker N spades; discard Ac; play E Qd Kd Jd Qs; play N Jc Td As Js; \
 play W Kh Ah Kc Qh; play N Th 9h 9d Ad; play N Ks Qc Ts 9c; tricks NS 4 EW 1; score NS 2
 = 1-0, if ruled 2-0
-! renege «Kc» ‹9h›: E played Kc on a heart lead while holding 9h; the score line already counts it: \
-write `renege E 3 upheld` [Kc and Qh exchanged] [or N calls for E calls or W calls; and E played Kc \
-on a heart lead while holding 9h (2-0)] [or Kc and Qh exchanged; and NS 2 is claimed, but under \
-standard the hand gives N/S 1 (made)] [or 9h and 9d exchanged; and NS 2 is claimed, but under \
-standard the hand gives N/S 1 (made)] [or 9h and Ad exchanged; and NS 2 is claimed, but under \
-standard the hand gives N/S 1 (made)] [or N calls for E calls; and Kc and Qh exchanged (2-0)] [or N \
-calls for E calls; and 9h and 9d exchanged (2-0)] [or N calls for E calls; and 9h and Ad exchanged \
-(2-0)]
+! renege «Kc» ‹9h›: E played Kc on a heart lead while holding 9h; the score line already counts \
+it: write `renege E 3 upheld` [Kc and Qh exchanged] [or N calls for E calls or W calls; and E \
+played Kc on a heart lead while holding 9h (2-0)] [or Kc and Qh exchanged; and NS 2 is claimed, \
+but under standard the hand gives N/S 1 (made)] [or 9h and 9d exchanged; and NS 2 is claimed, \
+but under standard the hand gives N/S 1 (made)] [or 9h and Ad exchanged; and NS 2 is claimed, \
+but under standard the hand gives N/S 1 (made)] [or N calls for E calls; and Kc and Qh exchanged \
+(2-0)] [or N calls for E calls; and 9h and 9d exchanged (2-0)] [or N calls for E calls; and 9h \
+and Ad exchanged (2-0)]
 hand; CLUBS; DEALT; RENEGE; renege N 4 upheld; score EW 2
 = 0-2
 ! renege note «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d

@@ -25,6 +25,7 @@ from ..problems import (
 from ..rules import Award, Ending
 from ..seats import OTHER, SEAT_BIT, SEATS, SIDE, Side
 from ..words import Sentence, both_sides, disagrees, phrase
+from .play import because_played
 from .record import Concede, Maker, Misdeal, Penalty, Rest, Score, Total, Tricks
 from .rulings import (
     Points,
@@ -97,8 +98,7 @@ def _check_winners(replay: HandReplay) -> Iterator[Problem]:
             computed=winner,
         )
         if cards:
-            problem.because, problem.because_card = cards[0].at, cards[0].card
-            problem.because_trick, problem.because_label = won.trick, phrase("this card won")
+            because_played(problem, cards[0], phrase("this card won"))
         yield problem
 
 

@@ -283,18 +283,19 @@ def _at_card(replay: HandReplay, problem: Problem, play: WrittenPlay) -> Problem
         if kind is WRONG_LEADER and play.trick > 1:
             before = [one for one in plays.trick(play.trick - 1) if one.seat is hand.turn]
             if before:
-                _because_played(problem, before[0], phrase("won here"))
+                because_played(problem, before[0], phrase("won here"))
     elif kind is RENEGE:
         _point_at_proof(replay, problem, play)
     elif kind is DUPLICATE_CARD:
         earlier = next(one for one in plays.after(0) if one.card == problem.card)
-        _because_played(problem, earlier, phrase("played here"))
+        because_played(problem, earlier, phrase("played here"))
     elif kind not in (OUT_OF_TURN, SITTING_OUT, RENEGE_UNDECIDED) and problem.card != UNKNOWN:
         _point_at_holder(replay, problem, play)
     return problem
 
 
-def _because_played(problem: Problem, play: WrittenPlay, label: Sentence) -> None:
+def because_played(problem: Problem, play: WrittenPlay, label: Sentence) -> None:
+    """Point a problem at the play that proves it."""
     because(problem, play.at, play.card, label)
     problem.because_trick = play.trick
 
@@ -329,7 +330,7 @@ def _point_at_holder(replay: HandReplay, problem: Problem, play: WrittenPlay) ->
     else:
         for later in replay.plays.after(play.trick - 1):
             if later.card == card and later.at != play.at:
-                _because_played(problem, later, phrase("played here too"))
+                because_played(problem, later, phrase("played here too"))
                 return
         if swap is not None and swap.seat is play.seat:
             because(problem, (sheet.number(Swap), 1), None, phrase("took the kitty's cards"))
@@ -346,7 +347,7 @@ def _point_at_proof(replay: HandReplay, problem: Problem, play: WrittenPlay) -> 
         return
     later = replay.plays.first_play(follow, seat, play.trick)
     if later is not None:
-        _because_played(problem, later, phrase("{seat} still held this", seat=seat))
+        because_played(problem, later, phrase("{seat} still held this", seat=seat))
         return
     label = phrase("{seat} held this", seat=seat)
     for proof in cards_in(follow):

@@ -75,13 +75,14 @@ class GameReplay:
         game = self.game
         skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
         in_step = self.claimed == game.total
-        totals: tuple[tuple[int, int], ...] = (game.total,)
+        totals: Sequence[tuple[int, int]] = (game.total,)
         if not in_step:
             totals = (game.total, self.claimed)
         verdict = self.clean.verdict(entries, game.dealer, totals)
         in_step = in_step and verdict is not None
         if verdict is None:
-            if skipped and self._dealt_by_another(entries):
+            dealer = _claim_of(entries, Dealer) if skipped else None
+            if dealer is not None and dealer.seat is not game.dealer:
                 totals = ()  # The hands that are not in the log are told: go by the total.
             if is_whole:
                 verdict = judge(self.rules, entries, game.dealer, totals)
@@ -121,11 +122,6 @@ class GameReplay:
                 _name_missing(problems, skipped)
             problems.sort(key=attrgetter("at"))
         return verdict
-
-    def _dealt_by_another(self, entries: Sequence[Entry]) -> bool:
-        """True if another seat dealt than the one that was due."""
-        dealer = _claim_of(entries, Dealer)
-        return dealer is not None and dealer.seat is not self.game.dealer
 
     def add_judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
         """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
