@@ -112,9 +112,10 @@ class _Search:
         made = sum(edit.cost for edit in base.edits)
         after = base.replay if base.replay.keep_first_lead() else None
         tricks = {number for number, _ in base.replay.sheet.tricks}
+        settled = {line for edit in base.edits for line in edit.changes} - tricks
         for edit, lawful in _edits_of(base):
             least = made + edit.cost + (0 if lawful else LEAST_EVENT)
-            if least >= self.limit:
+            if least >= self.limit or not settled.isdisjoint(edit.changes):
                 continue
             if self._is_over:
                 return
