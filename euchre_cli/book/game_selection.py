@@ -17,16 +17,8 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .people import (
-    LONGEST_NAME,
-    known_as,
-    matching_names,
-    normalize_nfc,
-    share_a_player,
-    side_label,
-    similar_name,
-    words_in_first_name,
-)
+from ..words.people import People
+from .people import LONGEST_NAME, normalize_nfc, share_a_player, side_label, similar_name
 from .sheet import Players, lineup_in
 
 if TYPE_CHECKING:
@@ -171,35 +163,28 @@ def game_meant(
     progress. Raises `Refused` if several games are possible.
     """
     tables = tables_in_play(reader)
-    named = [words for words in named if words]
-    for words in named:
-        _refuse_left_table(tables, words, reader)
+    sitting = [(words, _tables_of_player(tables, words, reader)) for words in named if words]
+    for words, there in sitting:
+        if tables and not there:
+            _refuse_left_table(words, reader)
     if len(tables) < 2:
         return (tables[0].game if tables else reader.current()), ""
-    left, named_before = tables, ""
-    strange = ""
-    for words in named:
-        with_player = _tables_of_player(tables, words, reader)
-        if with_player and not any(table in with_player for table in left):
+    left = tables
+    for at, (words, there) in enumerate(sitting):
+        if there and not any(table in there for table in left):
+            before = next(typed[0] for typed, tables_of in reversed(sitting[:at]) if tables_of)
             raise Refused(
-                f"{safe(named_before)} and {safe(words[0])} sit at different tables: "
+                f"{safe(before)} and {safe(words[0])} sit at different tables: "
                 f"{_listed_tables(tables)}"
             )
-        if not with_player and not strange and words and _is_name(words[0]):
-            similar = similar_name(
-                words[0], {name for table in tables for name in table.players if name}
-            )
-            meant_by = f" (do you mean {safe(similar)}?)" if similar else ""
-            strange = (
-                f"nobody at these tables is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
-            )
-        if with_player:
-            left, named_before = [table for table in left if table in with_player], words[0]
+        left = [table for table in left if table in there] if there else left
     if not corrects:
         left = [table for table in left if not table.over] or left
     if len(left) > 1:
+        strangers = [words[0] for words, there in sitting if not there and _is_name(words[0])]
+        nobody = _nobody_words(strangers[0], tables) if strangers else ""
         left, tables = _at_tables(left, reader), _at_tables(tables, reader)
-        raise Refused(f"{_progress_clause(tables)}: {strange}name one with {_game_options(left)}")
+        raise Refused(f"{_progress_clause(tables)}: {nobody}name one with {_game_options(left)}")
     others = [table for table in tables if table != left[0] and not table.over]
     if not others:
         return left[0].game, f"That was {left[0]}."
@@ -207,18 +192,9 @@ def game_meant(
     return left[0].game, f"That was {left[0]}; {_listed_tables(others)} {are} under way too."
 
 
-def _refuse_left_table(
-    tables: list[TableInPlay], words: Sequence[str], reader: Book | Writer
-) -> None:
-    """Raises `Refused` if the player named by `words` sits at none of these tables, but in an
+def _refuse_left_table(words: Sequence[str], reader: Book | Writer) -> None:
+    """Raises `Refused` if the player named by `words`, who sits at none of the tables, is in an
     unfinished game of this evening that was left when one of its players moved elsewhere."""
-    if not tables or not _is_name(words[0]):
-        return
-    # Nearly always the name matches, and then no game need be read.
-    if any(matching_names(table.players, words[0]) for table in tables) or _tables_of_player(
-        tables, words, reader
-    ):
-        return
     rows = [row for row in reader.recent_games() if row["state"] == "going"]
     left_tables = [TableInPlay(row["game"], lineup_in(row), over=False) for row in rows]
     with_player = _tables_of_player(left_tables, words, reader)
@@ -228,6 +204,12 @@ def _refuse_left_table(
             f"{safe(words[0].strip(',.'))} sits in {with_player[0]}, which is not over: add "
             f"--game {number}, or go back to it with `euchre resume {number}`"
         )
+
+
+def _nobody_words(word: str, tables: list[TableInPlay]) -> str:
+    near = similar_name(word, {name for table in tables for name in table.players if name})
+    meant_by = f" (do you mean {safe(near)}?)" if near else ""
+    return f"nobody at these tables is called '{safe(word[:LONGEST_NAME])}'{meant_by}; "
 
 
 def _progress_clause(tables: list[TableInPlay]) -> str:
@@ -248,6 +230,10 @@ def _is_name(word: str) -> bool:
 
 def _game_options(tables: list[TableInPlay]) -> str:
     return " or ".join(table.option for table in sorted(tables, key=_order))
+
+
+def _listed_tables(tables: Iterable[TableInPlay]) -> str:
+    return listed([str(table) for table in sorted(tables, key=_order)])
 
 
 def _order(table: TableInPlay) -> tuple[int, int]:
@@ -276,24 +262,27 @@ def people_of_evening(store: Book) -> Sequence[str]:
 def _tables_of_player(
     tables: list[TableInPlay], words: Sequence[str], reader: Book | Writer
 ) -> list[TableInPlay]:
-    """The tables with a player whose name the words begin with; full names win over abbreviations.
-    A player who is being replaced still counts until the hand ends. A seat or a side names no
-    player and matches no table."""
-    by_full_name, by_abbreviation = [], []
+    """The tables with a player whose name the words begin with; whole names win over beginnings.
+    A player who is being replaced still counts until the hand ends."""
     words = [word.strip(",.") or word for word in words]
-    for table in tables:
-        sheet = reader.sheet(table.game)
-        names = (*table.players, *(sheet.playing if sheet is not None else ()))
-        name = " ".join(words[: words_in_first_name(names, words)])
-        if known_as(name, names) is not None:
-            by_full_name.append(table)
-        elif read_seat(name) is None and name.upper() not in SIDE_WORDS:
-            by_abbreviation += [table] * bool(matching_names(names, name))
-    return by_full_name or by_abbreviation
+    fits = {table: _fit(table.players, words) for table in tables}
+    if not any(fits.values()):
+        sheets = {table: reader.sheet(table.game) for table in tables}
+        fits = {table: _fit(one.playing, words) for table, one in sheets.items() if one is not None}
+    best = max(fits.values(), default=0)
+    return [table for table, fit in fits.items() if fit and fit == best]
 
 
-def _listed_tables(tables: Iterable[TableInPlay]) -> str:
-    return listed([str(table) for table in sorted(tables, key=_order)])
+def _fit(players: Players, words: Sequence[str]) -> int:
+    """2 if the words begin with the whole name of one of these players, 1 if with its beginning,
+    else 0; a seat or a side is nobody's name."""
+    people = People(players)
+    try:
+        if people.whole_name(words):
+            return 2
+        return int(_is_name(words[0]) and people.begins(words) is not None)
+    except Refused:
+        return 1  # Several of them fit.
 
 
 LATEST: Final = "latest"

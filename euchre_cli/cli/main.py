@@ -18,14 +18,13 @@ from .. import __version__
 from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
-from .bash_completion import register
 from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
         "new": ("next_game:new", "Begin a game."),
         "hand": ("hand:hand", "Enter a hand that was played."),
-        "score": ("score:score", "Show the scoreboard."),
+        "score": ("look:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
         "undo": ("undo:undo", "Take back what was entered last."),
         "redo": ("undo:redo", "Do again what was taken back."),
@@ -43,19 +42,19 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "rematch": ("next_game:rematch", "Start the next game with the same four seats."),
     },
     "Looking back": {
-        "history": ("history:history", "Show every entry of a game, even those taken back."),
+        "history": ("look:history", "Show every entry of a game, even those taken back."),
         "amend": ("corrections:amend", "Correct a hand that was entered."),
         "void": ("corrections:void", "Strike out a hand, or a whole game."),
-        "games": ("games:games", "List the games, newest first."),
+        "games": ("look:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand, or one hand card by card."),
-        "replay": ("replay:replay", "Walk through a hand card by card."),
+        "replay": ("show:replay", "Walk through a hand card by card."),
         "analyze": ("analyze:analyze", "Show what each call and card of a hand gave up."),
         "resume": ("next_game:resume", "Go back to an unfinished game."),
-        "players": ("players:players", "List who plays."),
+        "players": ("people:players", "List who plays."),
     },
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
-        "player": ("player:player", "Show one player beside the group."),
+        "player": ("people:player", "Show one player beside the group."),
         "evening": ("evening:evening", "Run an evening of several tables."),
         "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
@@ -146,10 +145,10 @@ class LazyGroup(click.Group):
             with formatter.section(title):
                 formatter.write_dl([(name, COMMANDS[name][1]) for name in names])
         formatter.write_paragraph()
-        mending = ", ".join(name for name in MENDING if name in COMMANDS)
-        formatter.write_text(f"To mend a mistake: {mending}.")
+        formatter.write_text(f"To mend a mistake: {', '.join(MENDING)}.")
         formatter.write_text(
-            "How to use a command: euchre help hand. More commands: euchre help more."
+            "How to use a command: euchre help hand. More commands: euchre help more. Exit statuses: "
+            "euchre help exit."
         )
 
     def resolve_command(
@@ -165,16 +164,6 @@ class LazyGroup(click.Group):
         if command is None:
             return found, command, rest
         return found, command, _join_names(command, _take_table(command, rest))
-
-
-def write_more_commands(formatter: click.HelpFormatter) -> None:
-    """Writes the commands that `euchre --help` leaves out."""
-    shown = {name for names in COMMON.values() for name in names}
-    for title, section in SECTIONS.items():
-        rest = [(name, entry[1]) for name, entry in section.items() if name not in shown]
-        if rest:
-            with formatter.section(title):
-                formatter.write_dl(rest)
 
 
 def command_meant(words: list[str]) -> list[str]:
@@ -247,9 +236,6 @@ def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
     context_settings=CONTEXT_SETTINGS,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
-    epilog="Exit status: 0 done or clean, 1 findings, 2 wrong usage, or not allowed by the rules "
-    "or the game, 3 a file is not a log or scorebook, or cannot be read or written, 4 "
-    "somebody else is writing, or the score has moved on, 130 interrupted.",
 )
 @click.option(
     "-V",
@@ -289,6 +275,8 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
+        from .bash_completion import register
+
         register()
     try:
         status = _status(args)

@@ -204,18 +204,23 @@ color_option = click.option(
 
 
 def output_options(*formats: str) -> Callable[[F], F]:
-    """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
+    """`--json` and `--csv`; with `jsonl` also `--format`. The command gets `output`, which is
+    `table` without them."""
+    short = [
+        click.option(
+            f"--{name}", "output", flag_value=name, default="table", help=f"Print {words}."
+        )
+        for name, words in (("json", "one JSON object"), ("csv", "CSV"))
+        if name in formats
+    ]
+    if "jsonl" not in formats:
+        return combine_options(*short)
     by_name = click.option(
         "--format",
         "output",
         type=click.Choice(formats),
         default="table",
         help="How to print the result.  [default: table]",
-    )
-    short = (
-        click.option(f"--{name}", "output", flag_value=name, help=f"Short for --format {name}.")
-        for name in ("json", "csv")
-        if name in formats
     )
     return combine_options(by_name, *short)
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..book.book import Book
 from ..book.game_selection import game_meant, people_of_evening, tables_in_play
-from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Players
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import in_utf8
+from ..words.people import People
 from . import saved_state, settings
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Session(NamedTuple):
     """The options that say which scorebook, which game, and how to answer.
 
     `who` are the words of a player's name, which identify a game; `at_table` is that of the evening
-    under way whose game is meant.
+    under way whose game is meant; `form` is `table` (text), `json`, `jsonl` or `csv`.
     """
 
     db: str | None = None
@@ -37,6 +37,12 @@ class Session(NamedTuple):
     who: tuple[str, ...] = ()
     as_json: bool = False
     at_table: int | None = None
+    form: str = "table"
+
+    @property
+    def names_a_game(self) -> bool:
+        """Whether it was said which game is meant."""
+        return bool(self.who) or (self.game, self.at_table) != (None, None)
 
     def open(self, *, create: bool = False) -> Book:
         """Opens the scorebook; with `create`, begins it if it does not exist."""
@@ -52,8 +58,7 @@ class Session(NamedTuple):
             game = game_of_table(reader, self.at_table)
         sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
         if self.who:
-            name = " ".join(self.who)
-            seat_of(lineup_meant(sheet, [name]), name)
+            People(sheet.playing, sheet.players).one(" ".join(self.who))
         return sheet
 
 

@@ -28,7 +28,7 @@ from .options import (
     options_as_tuple,
 )
 from .session import Session, open_book, players_under_way
-from .typed_words import TypedWords, plain
+from .typed_words import plain
 
 Command: TypeAlias = Callable[..., Any]
 
@@ -234,28 +234,43 @@ def game_argument(command: Command) -> Command:
     """`--game N`, or the number alone, or a player's name, for a command without other arguments.
     Sets `game` and `who` of its `Session`."""
 
+    @wraps(command)
+    def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
+        typed, who = _game_typed(words)
+        return command(*args, game=_only_one(typed, game, "game"), who=who, **options)
+
     argument = people_argument(
         "words",
         "[GAME|PLAYER]",
         complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
     )
-    return argument(game_option(table_option(_with_game(command))))
+    return argument(game_option(table_option(with_game)))
 
 
 def game_and_hand_argument(command: Command) -> Command:
-    """As `game_argument`, and `--hand N` or the number of a hand after the game. The command gets
-    also `hand`, `None` for the whole game."""
-    whole = _with_game(command)
+    """As `game_argument`, and `--hand N` or the number of a hand after the game: `12 9`, `Bob 9`,
+    `hand 9`. The command gets also `hand`, `None` for the whole game."""
 
     @wraps(command)
-    def with_hand(*args: Any, words: tuple[str, ...], hand: int | None, **options: Any) -> Any:
-        _refuse_other_hands(words)
-        words, last = _without_hand(words)
-        if None not in (last, hand) and last != hand:
-            raise click.UsageError(
-                f"{last} and --hand {hand} are two different hands: give one of them"
-            )
-        return whole(*args, words=words, hand=last if hand is None else hand, **options)
+    def with_hand(
+        *args: Any, words: tuple[str, ...], game: int | None, hand: int | None, **options: Any
+    ) -> Any:
+        before, last = list(words), None
+        is_game = len(words) == 2 and plain(words[0]) == "game"
+        if len(words) > 1 and words[-1].isdecimal() and not is_game:
+            last = HAND.convert(before.pop(), None, None)
+            if plain(before[-1]) == "hand":
+                before.pop()
+        typed, who = _game_typed(before)
+        if who and who[0].isdecimal():
+            raise Refused(_no_hand(" ".join(who[1:])))
+        return command(
+            *args,
+            game=_only_one(typed, game, "game"),
+            who=who,
+            hand=_only_one(last, hand, "hand"),
+            **options,
+        )
 
     argument = people_argument(
         "words",
@@ -274,59 +289,35 @@ def game_and_hand_argument(command: Command) -> Command:
     return argument(game_option(table_option(option(with_hand))))
 
 
-def _without_hand(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
-    """The words that say which game is meant, and the number of a hand after them: `12 9`, `Bob 9`,
-    `hand 9`."""
-    if len(words) < 2 or not words[-1].isdecimal() or len(words[-1]) > 9:
-        return words, None
-    before = words[:-1]
-    if plain(before[-1]) == "hand":
-        before = before[:-1]
-    elif len(words) == 2 and plain(words[0]) == "game":
-        return words, None
-    return before, int(words[-1])
-
-
-def _refuse_other_hands(words: tuple[str, ...]) -> None:
-    """Raises `Refused` for a game's number with words after it that are no hand: `12 abc`."""
-    game, *hand = words[1:] if words[:1] and plain(words[0]) == "game" else words or ("",)
-    if hand and plain(hand[0]) == "hand":
-        del hand[0]
-    typed = " ".join(hand)
-    if game.isdecimal() and typed and not typed.isdecimal():
-        raise Refused(_no_hand(typed))
-
-
-def _with_game(command: Command) -> Command:
-    @wraps(command)
-    def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
-        number, who = _parse_game(words)
-        if None not in (number, game) and number != game:
-            raise click.UsageError(
-                f"{number} and --game {game} are two different games: give one of them"
-            )
-        return command(*args, game=number if game is None else game, who=who, **options)
-
-    return with_game
+def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
+    """The number that was typed alone, or after the option `--{what}`."""
+    if None not in (typed, option) and typed != option:
+        raise click.UsageError(
+            f"{typed} and --{what} {option} are two different {what}s: give one of them"
+        )
+    return option if typed is None else typed
 
 
 _VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
 """Words that alone do not say which game is meant."""
 
 
-def _parse_game(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+def _game_typed(words: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
     if words and {plain(word) for word in words} <= _VAGUE_WORDS:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
-    typed = TypedWords(words)
-    if len(words) == 2:
-        typed.skip("game")
-    if len(typed.words) != 1 or not typed.text.lstrip("-+").isdecimal():
-        return None, words
-    number = int(typed.text) if len(typed.text) < 20 else 0
-    if not 0 < number <= LAST_GAME:
-        raise Refused(f"there is no game {safe(typed.text[:40])}; `euchre games` lists them")
-    return number, ()
+    if len(words) > 1 and plain(words[0]) == "game":
+        words = words[1:]
+    if len(words) == 1 and words[0].lstrip("-+").isdecimal():
+        return game_number(words[0]), ()
+    return None, tuple(words)
+
+
+def game_number(typed: str) -> int:
+    """The number of a game. Raises `Refused` if no game can have it."""
+    if not (typed.isdecimal() and 0 < int(typed[:20]) <= LAST_GAME):
+        raise Refused(f"there is no game {safe(typed[:40])}; `euchre games` lists them")
+    return int(typed)
 
 
 change_options = combine_options(json_option, db_option, game_option, table_option)

@@ -1,14 +1,5 @@
-"""The commands of `euchre`: `SECTIONS` in `cli/main.py` lists them with their short help.
+"""The commands of `euchre`: `SECTIONS` in `cli/main.py` lists them with their short help, and the
+module from which each is loaded.
 
-A command is in the module of its name, or with its family:
-
-    corrections     amend, void, dealer, target
-    hand            hand, thrown-in, misdeal, concede
-    help            help, completion
-    import_games    import
-    irregularities  renege, penalty, note
-    next_game       new, rematch, result, resume
-    undo            undo, redo
-
-None of these modules imports another.
+None of these modules imports another, but for `pages.py`, which makes commands that show something.
 """

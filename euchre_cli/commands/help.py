@@ -8,81 +8,102 @@ import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from ..cli.bash_completion import register
-from ..cli.main import COMMANDS, command_meant, write_more_commands
+from ..cli.main import COMMANDS, COMMON, SECTIONS, command_meant
 from ..cli.options import CONTEXT_SETTINGS, completions
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+
+PAGES: Final = {
+    "more": "The commands that --help does not list.",
+    "exit": "The exit statuses.",
+}
+"""The pages of the help besides those of the commands."""
+
+STATUSES: Final = (
+    ("0", "done, or nothing wrong"),
+    ("1", "findings, or something was left out"),
+    ("2", "wrong usage, or not allowed by the rules or the game"),
+    ("3", "a file is not a log or scorebook, or cannot be read or written"),
+    ("4", "somebody else is writing, or the score has moved on"),
+    ("130", "interrupted"),
+)
 
 
 def complete_command(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Completes a command, then its subcommands."""
+    """Completes a command or a page, then its subcommands."""
     before = ctx.params.get("words") or ()
-    names: dict[str, str] = {"more": "The commands that --help does not list."}
-    names |= {name: words for name, (_, words) in COMMANDS.items()}
-    if before:
-        root = ctx.find_root()
-        group = root.command
-        for word in before:
-            subgroup = group.get_command(root, word) if isinstance(group, click.Group) else None
-            if not isinstance(subgroup, click.Group):
-                return []
-            group = subgroup
-        assert isinstance(group, click.Group)
-        names = {name: one.short_help or "" for name, one in group.commands.items()}
-    return completions(names.items(), incomplete)
+    if not before:
+        names = PAGES | {name: words for name, (_, words) in COMMANDS.items()}
+        return completions(names.items(), incomplete)
+    root = ctx.find_root()
+    assert isinstance(root.command, click.Group)
+    group = root.command.get_command(root, before[0])
+    if len(before) > 1 or not isinstance(group, click.Group):
+        return []
+    return completions(((n, one.short_help or "") for n, one in group.commands.items()), incomplete)
 
 
 @click.command("help")
-@click.argument("words", nargs=-1, metavar="[COMMAND|more]", shell_complete=complete_command)
+@click.argument("words", nargs=-1, metavar="[COMMAND|more|exit]", shell_complete=complete_command)
 @click.pass_context
 def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
-    """Show how COMMAND is used. `more` lists the commands that `euchre --help` leaves out. Without
-    COMMAND: the same as `euchre --help`.
+    """Show how COMMAND is used. `more` lists the commands that `euchre --help` leaves out, `exit`
+    says what the exit statuses mean. Without COMMAND: the same as `euchre --help`.
 
     \b
     euchre help
     euchre help hand
     euchre help players rename
     euchre help more
+    euchre help exit
     """
     root = ctx.find_root()
-    if not words:
-        click.echo(root.get_help())
-        return
+    page = root.make_formatter()
     if words == ("more",):
-        formatter = root.make_formatter()
-        write_more_commands(formatter)
-        click.echo(formatter.getvalue().strip("\n"))
-        return
-    command, context = root.command, root
+        shown = {name for names in COMMON.values() for name in names}
+        for title, section in SECTIONS.items():
+            with page.section(title):
+                page.write_dl(
+                    [(name, one[1]) for name, one in section.items() if name not in shown]
+                )
+    elif words == ("exit",):
+        with page.section("Exit statuses"):
+            page.write_dl(STATUSES)
+    else:
+        page.write(_context(root, words).get_help())
+    click.echo(page.getvalue().strip("\n"))
+
+
+def _context(root: click.Context, words: tuple[str, ...]) -> click.Context:
+    """The context of the command that these words name. Raises `Refused` if there is none."""
+    context = root
     for word in words:
+        command = context.command
         if not isinstance(command, click.Group):
             raise Refused(f"`{context.command_path}` has no commands of its own")
         subcommand = command.get_command(context, word.lower())
+        if subcommand is None and context is root:
+            meant = command_meant(list(words))
+            raise Refused(f"there is no command '{safe(words[0])}'. Type: euchre {meant[0]}")
         if subcommand is None:
-            if context is root:
-                meant = command_meant(list(words))
-                raise Refused(f"there is no command '{safe(words[0])}'. Type: euchre {meant[0]}")
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
-        command = subcommand
-        context = command.context_class(command, context, word.lower(), **CONTEXT_SETTINGS)
-    click.echo(context.get_help())
+        context = subcommand.context_class(subcommand, context, word.lower(), **CONTEXT_SETTINGS)
+    return context
 
-
-SHELLS: Final = ("bash", "zsh", "fish")
 
 _HOW: Final = {
     "bash": 'add to ~/.bashrc:  eval "$(euchre completion bash)"',
     "zsh": 'add to ~/.zshrc:  eval "$(euchre completion zsh)"',
     "fish": "euchre completion fish > ~/.config/fish/completions/euchre.fish",
 }
+"""For each shell, how its completion is turned on."""
 
 
 @click.command()
-@click.argument("shell", type=click.Choice(SHELLS))
+@click.argument("shell", type=click.Choice(list(_HOW)))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
     """Print a script that completes commands, options, presets, house rules and findings.

@@ -9,39 +9,32 @@ import click
 from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evenings_on, ladder_of, table_scores
-from ..cli.options import check_date, json_option
-from ..cli.output import terminal_paper
+from ..cli.options import check_date
 from ..cli.session import Session, no_game_words
-from ..cli.which_game_options import complete_from_book, db_option
+from ..cli.which_game_options import complete_from_book
 from ..evening.prizes import awards
 from ..render.evening import summary_words
 from ..render.evening_pairs import pairs_summary
 from ..season.games import book_of
 from ..season.night import Night, days_played, night_lines, night_object
-from ..terminal import report_table as reports
-from ..terminal.display import say
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe, wrap
+from ..terminal.text import safe
+from .pages import Page, shows
 
 NAMED: Final = 3
 """The number of evenings that are named if nobody played on a date."""
 
 
-_complete_evening = complete_from_book(lambda store: days_played(book_of(store)))
-"""Completes the date of an evening, latest first."""
-
-
-@click.command()
-@click.argument(
-    "date",
-    metavar="[DATE]",
-    required=False,
-    callback=check_date,
-    shell_complete=_complete_evening,
+@shows(
+    click.argument(
+        "date",
+        metavar="[DATE]",
+        required=False,
+        callback=check_date,
+        shell_complete=complete_from_book(lambda book: days_played(book_of(book))),
+    ),
 )
-@db_option
-@json_option
-def night(session: Session, date: str | None) -> None:
+def night(store: Book, session: Session, date: str | None) -> Page:
     """Sum up an evening in ten lines, to paste into a chat: the games, who won most, the biggest
     comeback or turning hand, loners and euchres, and who leads the season. Without a date it is the
     last evening in the scorebook.
@@ -59,35 +52,23 @@ def night(session: Session, date: str | None) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    told, lines, why_none = None, [], ""
-    with session.open() as store, store.reading():
+    with store.reading():
         book = book_of(store)
         days = days_played(book)
-        if days:
-            evening = Night(book, _one_of(days, date))
-            sheets = evenings_on(store, evening.date)
-            ladders = [person for sheet in sheets for person in ladder_of(store, sheet)]
-            lines = night_lines(evening, [_summary(store, sheet) for sheet in sheets], ladders)
-            told = night_object(evening)
-        elif book.games:
-            why_none = "No game in the scorebook has a date: `euchre stats` counts them all."
-        else:
-            why_none = no_game_words(store)
-    if session.as_json:
-        if why_none:
-            say(f"euchre: {why_none}")
-        reports.write_object(night=told, lines=lines)
-    else:
-        paper = terminal_paper()
-        reports.write(lines or wrap(why_none, paper.width), paper)
-
-
-def _one_of(days: list[str], date: str | None) -> str:
-    """The day that was typed, or the last. Raises `Refused` if nobody played then."""
-    if date in (None, *days):
-        return date or days[0]
-    were = "the last evening was" if len(days) == 1 else "the last evenings were"
-    raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
+        if not days:
+            none = no_game_words(store)
+            if book.games:
+                none = "No game in the scorebook has a date: `euchre stats` counts them all."
+            return Page(members=lambda: {"night": None, "lines": []}, none=none)
+        if date not in (None, *days):
+            were = "the last evening was" if len(days) == 1 else "the last evenings were"
+            raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
+        evening = Night(book, date or days[0])
+        sheets = evenings_on(store, evening.date)
+        ladders = [person for sheet in sheets for person in ladder_of(store, sheet)]
+        lines = night_lines(evening, [_summary(store, sheet) for sheet in sheets], ladders)
+        told = night_object(evening)
+    return Page(lambda paper: lines, lambda: {"night": told, "lines": lines})
 
 
 def _summary(store: Book, sheet: EveningSheet) -> str:

@@ -110,7 +110,7 @@ def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) ->
     assert why == "Dan is already in the book, with 1 game: if Den is the same person, add --merge"
     monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
-    assert "nothing was changed" in evening.type("players rename Den Dan").err
+    assert evening.done("players rename Den Dan").endswith("Nothing was changed.\n")
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
     assert "Den is now Dan, in 1 game; Dan has 2 games in all." in evening.done(
         "players rename Den Dan"
@@ -166,7 +166,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
         ("players rename Aunt Jo Zoe", 'in quotes, as in "Aunt Jo"'),
         ("players rename", "who gets which name? As in `euchre players rename Den Dan`"),
         ("players rename Den N", "'N' is the name of a seat or a side"),
-        ("players rename Den ''", "who gets which name?"),
+        ("players rename Den ''", "a player needs a name"),
     ],
 )
 def test_what_is_no_new_name(evening: CardTable, line: str, why: str) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli import commands
 from euchre_cli.cli.main import COMMANDS
+from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.rules import HOUSE_RULES, PRESETS
 from tools import docs
@@ -19,14 +19,6 @@ from tools import docs
 from .audits import command, process, run
 
 BY_NAME = {name.split(maxsplit=1)[1]: c for name, c in docs.commands() if name != "euchre"}
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_is_in_the_module_of_its_name_or_where_the_table_says(name: str) -> None:
-    table = [line.split(maxsplit=1) for line in str(commands.__doc__).split("\n\n")[2].splitlines()]
-    module = {of: module for module, families in table for of in families.split(", ")}
-    where = COMMANDS[name][0].partition(":")[0].removeprefix("euchre_cli.commands.")
-    assert where == module.get(name, name.replace("-", "_"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -40,7 +32,6 @@ def test_help_has_an_example(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "statuses"),
     [
-        ("", "01234"),
         ("new", "0234"),
         ("hand", "0234"),
         ("amend", "0234"),
@@ -63,6 +54,15 @@ def test_help_fits(name: str, columns: int) -> None:
     broken = [line for line in said.splitlines() if " " in line.strip()]
     assert max(map(len, broken)) <= columns
     assert not re.search(r"x[<>]=", said)
+
+
+def test_the_pages_of_help_fit_a_screen() -> None:
+    for name in ("more", "exit"):
+        lines = run("help", name, columns=80).stdout.splitlines()
+        assert len(lines) <= 40
+        assert max(map(len, lines)) <= 80
+    statuses = re.findall(r"^  (\d+) +[a-z]", run("help", "exit").stdout, re.MULTILINE)
+    assert [*map(int, statuses)] == sorted(Exit)
 
 
 def test_h_is_help() -> None:
@@ -134,6 +134,7 @@ def _completed(shell: str, line: str) -> list[str]:
         ("euchre players ", ["rename"]),
         ("euchre help rules ", ["list", "show", "diff", "choose"]),
         ("euchre help mo", ["more"]),
+        ("euchre help ex", ["exit", "explain", "export"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl"]),
         ("euchre audit --rules ", list(PRESETS)),

@@ -52,7 +52,7 @@ def test_walking_off_a_terminal_prints_every_step_of_every_hand(book: CardTable)
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("show game 1 hand abc", "'abc' is not a hand"),
+        ("show game 1 hand abc", "'hand abc' is not a hand"),
         ("replay 1 abc", "'abc' is not a hand"),
         ("analyze 1 abc", "'abc' is not a hand"),
         ("show Eve", "nobody here is called 'Eve'"),

@@ -1,0 +1,448 @@
+"""`euchre score`, `history` and `games`: the score of a game, every entry of it, and all games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import click
+
+from euchre_engine.seats import SEATS, Side
+
+from ..book.book import Book
+from ..book.disk import ASK_THE_DOCTOR
+from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
+from ..book.game_selection import seasons, tables_in_play
+from ..book.matches import match_of, matches_in
+from ..book.people import as_typed, find_player, label, normalize_nfc, side_through
+from ..book.seats import NAMES
+from ..book.sentences import score_words
+from ..book.sheet import Players, Sheet, lineup_in
+from ..cli.options import check_days, days_options
+from ..cli.session import Session, no_game_words, remember_shown
+from ..cli.which_game_options import (
+    complete_from_book,
+    complete_player,
+    game_argument,
+    person_option,
+)
+from ..render.history import HistoryEntry, history_of
+from ..render.scoreboard import board
+from ..report.values import Cell, Heading, Row, Table
+from ..terminal.display import Paper
+from ..terminal.exit_status import BadBook, Refused
+from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
+from ..terminal.text import safe, wrap, wrap_long_words
+from .pages import Page, shows
+
+# -- score ---------------------------------------------------------------------------------------
+
+
+@shows(
+    click.option("--chance", is_flag=True, help="Say how likely each side is to win."),
+    game_argument,
+)
+def score(book: Book, session: Session, chance: bool) -> Page:
+    """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
+
+    With two games under way it shows both scores; name a player of the one you mean.
+
+    The setting `customs` turns the table's sayings off, `cards plain` draws in plain ASCII.
+
+    \b
+    euchre score
+    euchre score 3
+    euchre score Bob
+    euchre score --chance
+    euchre score --json
+    """
+    if not (session.names_a_game or chance or session.as_json):
+        going = sorted(table.game for table in tables_in_play(book) if not table.over)
+        sheets = [sheet for number in going if (sheet := book.sheet(number)) is not None]
+        if len(sheets) > 1:
+            return Page(lambda paper: _several_scores(sheets, paper.width))
+    sheet = session.sheet(book)
+    remember_shown(book, sheet)
+    won, match = _won_tonight(book, sheet), match_of(book, sheet)
+    chances = _chances(book, sheet) if chance else None
+
+    def lines(paper: Paper) -> list[str]:
+        shown = board(sheet, paper, won, match)
+        if chance and sheet.over and not sheet.struck:
+            shown.append(f"How it went: euchre show {sheet.number} --chance")
+        elif chance and not sheet.over:
+            from ..season.chance import NO_CHANCE_UNTIL_TIME
+            from ..season.chances_of_game import chance_words
+
+            words = NO_CHANCE_UNTIL_TIME if chances is None else chance_words(chances, sheet)
+            shown += wrap_long_words(words, paper.width)
+        return shown
+
+    def members() -> dict[str, Any]:
+        from ..season.chances_of_game import chances_object
+        from ..season.game_sheet import match_object, sheet_object  # 10 ms
+
+        more = {"chance": chances and chances_object(chances)} if chance else {}
+        game = {"game": sheet_object(sheet), "won_tonight": by_side(won)}
+        return {**game, "match": match_object(match), **more}
+
+    return Page(lines, members)
+
+
+def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
+    """The score of each game under way, and how to name one."""
+    scores = [f"Game {sheet.number}: {score_words(sheet)}." for sheet in sheets]
+    player = as_typed(label(sheets[0].players, SEATS[0]))
+    how = f"One of them: euchre score {player}, or euchre score {sheets[0].number}"
+    return [line for words in (*scores, how) for line in wrap(words, columns, "  ")]
+
+
+def _chances(book: Book, sheet: Sheet) -> tuple[float, float] | None:
+    """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
+    count, or that ends with its time."""
+    if sheet.struck or sheet.until_time:
+        return None
+    from ..season.chances_of_game import chance_of_sheet  # 20 ms, only with --chance
+    from ..season.games import count_outcomes
+    from ..season.win_chance import blend, win_chance
+
+    win = win_chance(sheet.rules, blend(count_outcomes(book.file.connection)))
+    return chance_of_sheet(win, sheet)
+
+
+def _won_tonight(book: Book, sheet: Sheet) -> tuple[int, int]:
+    """The numbers of games of the same evening that each side's present pair has won together;
+    none if the evening is not known."""
+    sql = "SELECT * FROM games WHERE date = ? AND date != '' AND state = 'over'"
+    games = [(lineup_in(row), row["winner"]) for row in book.rows(sql, (sheet.head.date,))]
+    winners = [
+        set(players[side::2]) for players, winner in games for side in Side if winner == side.name
+    ]
+    return winners.count(set(sheet.players[::2])), winners.count(set(sheet.players[1::2]))
+
+
+# -- history -------------------------------------------------------------------------------------
+
+
+@shows(
+    click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook."),
+    click.option("-v", "--verbose", is_flag=True, help="Name the terminals too."),
+    game_argument,
+    forms="json csv",
+)
+def history(book: Book, session: Session, all_games: bool, verbose: bool) -> Page:
+    """Show every entry of the current game, or of GAME (its number, or one of its players), in the
+    order in which they were made: when, by whom, what, and what became of it.
+
+    Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
+    here, with the number of the entry that did it. A clock that was turned back is marked too.
+
+    \b
+    euchre history
+    euchre history 3 --verbose
+    euchre history --all --csv > everything.csv
+    """
+    if all_games and session.names_a_game:
+        raise Refused("--all shows every game: leave the game out")
+    number = None
+    if not all_games:
+        if book.current() is None and not session.names_a_game:
+            raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
+        number = session.game or session.sheet(book).number
+        remember_shown(book, book.sheet(number))
+    entries = _histories(book, book.entries(number))
+    if not entries and number is not None:
+        raise Refused(f"there is no game {number}; `euchre games` lists them")
+
+    shown = {"terminal": verbose, "game": all_games}
+    headings = tuple(heading for heading in _OF_ENTRIES if shown.get(heading.name, True))
+    table = Table(
+        *("entries", "History", "", (), headings, tuple(_entry_rows(entries, headings))),
+        least=len(headings),
+        rest="--csv",
+        csv=(*Entry._fields, "hand", "what", "fate", "by", "clock_back"),
+    )
+    none = "" if entries else "Nothing has been entered yet."
+    return Page(table=table, none=none)
+
+
+_OF_ENTRIES: Final = (
+    Heading("id", "#", "score"),
+    Heading("time", "time"),
+    Heading("who", "who"),
+    Heading("terminal", "terminal"),
+    Heading("game", "game", "score"),
+    Heading("what", "what"),
+)
+
+
+def _entry_rows(history: list[HistoryEntry], headings: tuple[Heading, ...]) -> Iterator[Row]:
+    """A row for each entry, those of a day below its date."""
+    last_day = ""
+    for entry, hand, what, fate, by, clock_back in history:
+        day, time = local_time(entry.at)[:10], local_time(entry.at)[11:16]
+        words = capitalized(what) + (f" [{fate} by {by}]" if fate else "")
+        words += " [the clock had been turned back]" if clock_back else ""
+        told = {**entry._asdict(), "time": time, "what": words}
+        yield Row(
+            (),
+            tuple(Cell(words=str(told[heading.name] or "–")) for heading in headings),
+            head=day if day != last_day else "",
+            object={
+                **entry._asdict(),
+                "hand": hand,
+                "what": what,
+                "fate": fate or None,
+                "by": by,
+                "clock_back": clock_back,
+            },
+        )
+        last_day = day
+
+
+def _histories(book: Book, entries: list[Entry]) -> list[HistoryEntry]:
+    """The history of every game in these entries, in the order of the book."""
+    games: dict[int, list[Entry]] = {}
+    for entry in entries:
+        games.setdefault(entry.game, []).append(entry)
+    renames = book.renames()
+    history: list[HistoryEntry] = []
+    for number, own in games.items():
+        try:
+            if any(entry.kind in OF_AN_EVENING for entry in own):
+                from ..render.evening_history import evening_history_of  # Only for an evening.
+
+                history += evening_history_of(number, own, renames)
+            else:
+                history += history_of(own, renames, book.number_of)
+        except Damaged as damaged:
+            raise BadBook(f"{damaged}; `euchre doctor` shows what to do") from None
+    earlier = set_back((entry.id, entry.at) for entry in entries)
+    history = [one._replace(clock_back=one.entry.id in earlier) for one in history]
+    return sorted(history, key=lambda one: one.entry.id)
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+MOST: Final = 20
+"""The number of games listed without `--all`."""
+
+
+@shows(
+    click.option(
+        "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
+    ),
+    person_option("--player", "NAME", "Only games with this player.", complete=complete_player),
+    click.option(
+        "--season",
+        metavar="TEXT",
+        shell_complete=complete_from_book(seasons),
+        help="Only games of a season.",
+    ),
+    days_options,
+    forms="json jsonl csv",
+)
+def games(
+    book: Book,
+    session: Session,
+    all_games: bool,
+    player: str | None,
+    season: str | None,
+    since: str | None,
+    until: str | None,
+) -> Page:
+    """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
+    rules. Dates are written 2026-11-21.
+
+    The current game is marked, and so are games that are not over (`euchre resume` goes back to
+    one) or were struck out. Games of a match show how it stood after them, N/S first; games of an
+    evening of several tables, their round and table.
+
+    \b
+    euchre games
+    euchre games --player Ann --since 2026-11-01
+    euchre games --all --csv > games.csv
+    """
+    check_days(since, until)
+    filters = {
+        "game IN (SELECT game FROM sittings WHERE player = ?)": player
+        and _player_called(book, player),
+        "season = ?": season and _season_called(book, season),
+        "day >= ?": since,
+        "day <= ?": until,
+    }
+    given = {sql: value for sql, value in filters.items() if value is not None}
+    found = book.rows(_GAMES.format(" AND ".join(given) or "true"), list(given.values()))
+    listed = found if all_games else found[:MOST]
+    current = book.current()
+    matches = _in_matches(book)
+    lineups = _lineups(book, [game["game"] for game in listed])
+    try:
+        rows = [
+            _game_row(
+                {
+                    **game,
+                    "on_the_table": game["game"] == current,
+                    "match": matches.get(game["game"]),
+                },
+                lineups.get(game["game"], []),
+            )
+            for game in listed
+        ]
+    except (TypeError, ValueError):
+        raise BadBook(
+            f"{book.path}: a row of the table of games is damaged{ASK_THE_DOCTOR}"
+        ) from None
+    notes = []
+    if len(found) > len(rows):
+        notes.append(f"… and {len(found) - len(rows):,} earlier: euchre games --all")
+    if any(game["game"] == current for game in listed):
+        notes.append("* the current game")
+    table = Table(
+        *("games", "Games", "", (), _OF_GAMES, tuple(rows)),
+        notes=tuple(notes),
+        least=6,
+        rest="--csv",
+        csv=_GAMES_CSV,
+    )
+    none = "No game matches." if given else no_game_words(book)
+    return Page(table=table, none="" if rows else none)
+
+
+_GAMES: Final = """
+SELECT games.*, (SELECT count(*) FROM hands WHERE hands.game = games.game AND outcome = 'conceded')
+    AS given_up  -- A concession is entered like a hand, but not counted as one.
+FROM games JOIN days USING (game) WHERE {}
+ORDER BY coalesce(nullif(day, ''), substr(begun_at, 1, 10)) DESC, game DESC
+"""
+
+
+def _lineups(book: Book, games: list[int]) -> dict[int, list[Players]]:
+    """For each game, the lineups that played its hands, in order."""
+    lineups: dict[int, list[Players]] = {}
+    for row in book.rows(
+        "SELECT game, north, east, south, west FROM hands "
+        "WHERE game IN (SELECT value FROM json_each(?)) "
+        "GROUP BY game, north, east, south, west ORDER BY min(hand)",
+        [json.dumps(games)],
+    ):
+        lineups.setdefault(row["game"], []).append(lineup_in(row))
+    return lineups
+
+
+def _player_called(book: Book, word: str) -> str:
+    """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
+    none, or more than one."""
+    return find_player(
+        [
+            str(name)
+            for (name,) in book.each("SELECT DISTINCT player FROM sittings ORDER BY player")
+        ],
+        word,
+        nobody="nobody in the scorebook",
+        hint="; `euchre players` lists everybody",
+    )
+
+
+def _season_called(book: Book, word: str) -> str:
+    """A season of the book. Raises `Refused` if there is none of that name."""
+    name, known = normalize_nfc(word), seasons(book)
+    if known and name not in known:
+        names = ", ".join(f"'{safe(season)}'" for season in known[:5])
+        raise Refused(f"there is no season '{safe(name)}'; the seasons are {names}")
+    return name
+
+
+def _in_matches(book: Book) -> dict[int, dict[str, Any]]:
+    """For each game of a match: with which game it began, of how many games it is the best, the
+    games that each side of this one had won after it, and how it stands now."""
+    return {
+        game.number: {
+            "first_game": match.games[0].number,
+            "best_of": match.best_of,
+            "games_won": by_side(
+                match._replace(games=match.games[: at + 1]).won_by_sides(game.names)
+            ),
+            "state": match.state,
+        }
+        for match in matches_in(book)
+        for at, game in enumerate(match.games)
+    }
+
+
+_OF_GAMES: Final = (
+    Heading("game", "game", "score"),
+    Heading("date", "date", "day"),
+    Heading("ns", "N/S"),
+    Heading("ew", "E/W"),
+    Heading("score", "score", "score", "N/S first."),
+    Heading("result", "result"),
+    Heading("match", "match"),
+    Heading("table", "table"),
+    Heading("hands", "hands", "score"),
+    Heading("rules", "rules"),
+)
+_GAMES_CSV: Final = (
+    *("game", "date", "event", "season", "place", "name"),
+    *("players.N", "players.E", "players.S", "players.W", "rules.preset", "rules.rules"),
+    *("score.NS", "score.EW", "hands_played", "state", "winner", "conceded", "on_the_table"),
+    *("begun_at", "match", "evening", "round", "table"),
+)
+"""The columns of the CSV. New ones go at the end."""
+
+_AS_IN_THE_BOOK: Final = (
+    *("game", "begun_at", "date", "event", "season", "place", "name", "state", "winner"),
+    *("conceded", "on_the_table", "match"),
+)
+
+
+def _game_row(game: Mapping[str, Any], lineups: list[Players]) -> Row:
+    seated = [*lineups, lineup_in(game)]
+    score, rules, match = (game["ns"], game["ew"]), json.loads(game["house_rules"]), game["match"]
+    hands = game["hands"] - game["given_up"]
+    won = match and match["games_won"]
+    places = {name: game[f"{name}_number"] for name in ("round", "table")}
+    texts = (
+        f"{'*' if game['on_the_table'] else ''}{game['game']}",
+        game["date"],
+        side_through(seated, Side.NS),
+        side_through(seated, Side.EW),
+        short_score(score),
+        _result(game),
+        f"{won['NS']}–{won['EW']} of {match['best_of']}" if match else "",
+        ", ".join(f"{name} {number}" for name, number in places.items() if number),
+        str(hands or ("–" if _is_only_a_result(game) else 0)),
+        ", ".join([game["rules"], *(f"{name} {value}" for name, value in rules.items())]),
+    )
+    return Row(
+        (),
+        tuple(Cell(words=words) for words in texts),
+        object={
+            **{name: game[name] for name in _AS_IN_THE_BOOK},
+            "players": by_seat([game[name] for name in NAMES]),
+            "rules": {"preset": game["rules"], "rules": rules},
+            "score": by_side(score),
+            "hands_played": hands,
+            "evening": game["evening"] or None,
+            **{name: number or None for name, number in places.items()},
+        },
+    )
+
+
+def _is_only_a_result(game: Mapping[str, Any]) -> bool:
+    """Whether a game without hands is known only by its result: it is over and nobody conceded, or
+    was struck out with a score."""
+    if game["state"] == "struck":
+        return bool(game["ns"] or game["ew"])
+    return game["state"] == "over" and game["conceded"] is None
+
+
+def _result(game: Mapping[str, Any]) -> str:
+    """The side that won, or the state of the game."""
+    if game["state"] != "over":
+        return "struck out" if game["state"] == "struck" else "not over"
+    if game["winner"] is None:
+        return "a tie"
+    side = "N/S" if game["winner"] == "NS" else "E/W"
+    return f"{side} won{', conceded' if game['conceded'] else ''}"
