@@ -331,9 +331,17 @@ def select_games(
     if games:
         selected = {row for one in games for row in _in_range(one, rows)}
     elif evening is not None:
-        selected = _of_evening(counting, evening)
+        days = sorted({row.day for row in counting if row.day}, reverse=True)
+        if not days:
+            raise Refused("no game in the book has a date: name games by number, or give --all")
+        day = days[0] if evening == LATEST else evening
+        selected = {row for row in counting if row.day == day}
+        if not selected:
+            latest = ", ".join(days[:3])
+            raise Refused(f"no game was played on {day}; the latest evenings: {latest}")
     elif season is not None:
-        selected = _of_season(counting, season)
+        name = season_called(seasons_of(counting), season)
+        selected = {row for row in counting if row.season == name}
     elif everything:
         selected = set(counting)
         if not selected:
@@ -369,26 +377,14 @@ def _in_range(games: GameRange, rows: list[ListedGame]) -> set[ListedGame]:
     return selected
 
 
-def _of_evening(rows: list[ListedGame], date: str) -> set[ListedGame]:
-    dates = sorted({row.day for row in rows if row.day}, reverse=True)
-    if not dates:
-        raise Refused("no game in the book has a date: name games by number, or give --all")
-    if date == LATEST:
-        date = dates[0]
-    selected = {row for row in rows if row.day == date}
-    if not selected:
-        raise Refused(f"no game was played on {date}; the latest evenings: {', '.join(dates[:3])}")
-    return selected
-
-
-def _of_season(rows: list[ListedGame], season: str) -> set[ListedGame]:
-    season = normalize_nfc(season)
-    selected = {row for row in rows if row.season == season}
-    if not season or not selected:
-        names = ", ".join(f"'{safe(one)}'" for one in seasons_of(rows)[:5])
-        hint = f"; the seasons are {names}" if names else "; no game has a season"
-        raise Refused(f"there is no season '{safe(season)}'{hint}")
-    return selected
+def season_called(known: list[str], typed: str) -> str:
+    """The season that was typed. Raises `Refused` if it is not one of those `known`."""
+    season = normalize_nfc(typed)
+    if season not in known:
+        names = ", ".join(f"'{safe(one)}'" for one in known[:5])
+        hint = f"the seasons are {names}" if names else "no game has a season"
+        raise Refused(f"there is no season '{safe(season)}'; {hint}")
+    return season
 
 
 def seasons(store: Book) -> list[str]:

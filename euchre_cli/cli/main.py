@@ -147,8 +147,8 @@ class LazyGroup(click.Group):
         formatter.write_paragraph()
         formatter.write_text(f"To mend a mistake: {', '.join(MENDING)}.")
         formatter.write_text(
-            "How to use a command: euchre help hand. More commands: euchre help more. Exit statuses: "
-            "euchre help exit."
+            "How to use a command: euchre help hand. More commands: euchre help more. Exit "
+            "statuses: euchre help exit."
         )
 
     def resolve_command(

@@ -5,16 +5,14 @@ Knows: the commands that are useful before, during and after a game. Does not kn
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from euchre_engine.seats import Seat
 
+from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.game_selection import tables_in_play
-from ..book.people import (
-    as_typed,
-    label,
-)
+from ..book.people import as_typed, label
 from ..book.sentences import score_words
 from ..book.sheet import Sheet
 from ..terminal import report_table as reports
@@ -23,20 +21,35 @@ from .change_game import undo_command
 from .output import terminal_paper
 from .session import book_is_begun, open_book, remember_shown
 
+Step: TypeAlias = tuple[str, str]
+"""A command, and what it does."""
+
 _HELP: Final = ("euchre help", "the other commands")
+_WITHOUT_A_GAME: Final = [
+    ("euchre new", "begin one: it asks who plays, who deals, and for the house rules"),
+    ("euchre table", "keep score on a live screen, a key at a time"),
+    ("euchre evening new Ann Bob …", "an evening of 4 to 40 people at several tables"),
+    _HELP,
+]
+_AFTER_A_GAME: Final = [
+    ("euchre rematch", "the same four again, in the same seats"),
+    ("euchre rematch swap", "the same four with other partners"),
+    ("euchre new", "a game with other players"),
+    ("euchre night", "the evening so far, to paste into a chat"),
+    _HELP,
+]
 
 
 def next_step() -> None:
     """Prints the evening under way, or else the games, and commands to type next."""
     paper = terminal_paper()
-    evening = _evening_under_way()
-    sheets = [] if evening else _games_under_way()
-    head, commands = evening or _commands(sheets)
-    lines = wrap(head, paper.width)
-    for sheet in sheets[1:]:
-        lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", paper.width)
-    column = max(len(command) for command, _ in commands) + 4
-    for command, words in commands:
+    sentences, steps = ["There is no current game."], _WITHOUT_A_GAME
+    if book_is_begun(None):
+        with open_book(None) as book:
+            sentences, steps = _evening(book) or _games(book) or (sentences, steps)
+    lines = [line for words in sentences for line in wrap(words, paper.width)]
+    column = max(len(command) for command, _ in steps) + 4
+    for command, words in steps:
         if 2 * column > paper.width:
             lines += [f"  {command}", *wrap(words, paper.width, "      ", "      ")]
         else:
@@ -44,69 +57,48 @@ def next_step() -> None:
     reports.write(lines, paper)
 
 
-def _evening_under_way() -> tuple[str, list[tuple[str, str]]] | None:
+def _evening(book: Book) -> tuple[list[str], list[Step]] | None:
     """A sentence on the evening of several tables that is under way, and commands to type next;
     `None` if there is none, or if a game beside it is the current one."""
-    if not book_is_begun(None):
+    if not book.evening_lately():
         return None
-    with open_book(None) as store:
-        if not store.evening_lately():
-            return None
-        from .evening_session import next_commands  # Only for an evening.
+    from .evening_session import next_commands  # Only for an evening.
 
-        return next_commands(store)
+    found = next_commands(book)
+    return found and ([found[0]], found[1])
 
 
-def _games_under_way() -> list[Sheet]:
-    """The current game first, then the others that are under way."""
-    if not book_is_begun(None):
-        return []
-    with open_book(None) as store:
-        numbers = [table.game for table in tables_in_play(store)]
-        current = store.current()
-        if current is not None:
-            numbers = [current, *(game for game in numbers if game != current)]
-        sheets = [sheet for game in numbers if (sheet := store.sheet(game)) is not None]
-        for sheet in sheets[:1]:
-            remember_shown(store, sheet)
-    return sheets
-
-
-def _commands(sheets: list[Sheet]) -> tuple[str, list[tuple[str, str]]]:
-    """A sentence on the current game, and commands to type next with what each does."""
-    if not sheets:
-        return _without_a_game()
-    return _over(sheets[0]) if sheets[0].over else _under_way(sheets[0], len(sheets) > 1)
-
-
-def _without_a_game() -> tuple[str, list[tuple[str, str]]]:
-    return "There is no current game.", [
-        ("euchre new", "begin one: it asks who plays, who deals, and for the house rules"),
-        ("euchre table", "keep score on a live screen, a key at a time"),
-        ("euchre evening new Ann Bob …", "an evening of 4 to 40 people at several tables"),
-        _HELP,
+def _games(book: Book) -> tuple[list[str], list[Step]] | None:
+    """Sentences on the games under way, the current one first, and commands to type next."""
+    games = [book.current(), *(table.game for table in tables_in_play(book))]
+    sheets = [book.sheet(game) for game in dict.fromkeys(games) if game is not None]
+    current, *others = [sheet for sheet in sheets if sheet is not None] or [None]
+    if current is None:
+        return None
+    remember_shown(book, current)
+    sentences = [
+        f"Game {sheet.number} is under way too: {score_words(sheet)}."
+        for sheet in others
+        if sheet is not None
     ]
+    if current.over:
+        return [
+            f"Game {current.number} is over: {outcome_words(current)}.",
+            *sentences,
+        ], _AFTER_A_GAME
+    game = f"Game {current.number}: {score_words(current)}."
+    return [game, *sentences], _in_a_game(current, bool(others))
 
 
-def _under_way(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
+def _in_a_game(sheet: Sheet, several: bool) -> list[Step]:
     maker = as_typed(label(sheet.players, Seat.E if sheet.eldest is None else sheet.eldest))
-    commands = [
+    steps = [
         (f"euchre hand {maker} 3", "enter a hand: who made trump, and the makers' tricks"),
         (f"euchre hand {maker} 5 alone hearts", "the same, alone, with the suit"),
         ("euchre table", "the same on a live screen, a key at a time"),
     ]
     if sheet.lines or sheet.waiting:
         undo = undo_command(sheet.number if several else None)
-        commands.append((undo, "take back what was entered last"))
-        commands.append(("euchre dispute", "settle from the cards whether anybody reneged"))
-    return f"Game {sheet.number}: {score_words(sheet)}.", [*commands, _HELP]
-
-
-def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
-    return f"Game {sheet.number} is over: {outcome_words(sheet)}.", [
-        ("euchre rematch", "the same four again, in the same seats"),
-        ("euchre rematch swap", "the same four with other partners"),
-        ("euchre new", "a game with other players"),
-        ("euchre night", "the evening so far, to paste into a chat"),
-        _HELP,
-    ]
+        steps.append((undo, "take back what was entered last"))
+        steps.append(("euchre dispute", "settle from the cards whether anybody reneged"))
+    return [*steps, _HELP]

@@ -24,11 +24,8 @@ _SAYINGS = "sayings"
 _BOARD = "board"
 """The key of the page for a screen in the room, in place of a device."""
 
-_LONGEST = 5000
-"""The number of characters of each of these that are read, at most."""
-
-_MOST_KEYS = 100_000
-"""The number of characters of a dispute's keys that are read, at most."""
+_LONGEST = 100_000
+"""The number of characters that are read of a file, at most."""
 
 
 class LastShown(NamedTuple):
@@ -53,12 +50,9 @@ def terminal_id() -> str:
 
 def last_shown(book: str, terminal: str) -> LastShown | None:
     """The game and entry of the book that a terminal was last shown; `None` if unknown."""
-    if not terminal:
-        return None
-    with suppress(OSError, ValueError):
-        with open(_file_of(book, terminal), encoding="utf-8") as stream:
-            saved_for, game, entry = stream.read().splitlines()[:3]
-        if saved_for == terminal:
+    with suppress(ValueError):
+        saved_for, game, entry = _read(book, terminal).splitlines()[:3]
+        if terminal and saved_for == terminal:
             return LastShown(int(game), int(entry))
     return None
 
@@ -66,12 +60,12 @@ def last_shown(book: str, terminal: str) -> LastShown | None:
 def save_last_shown(book: str, terminal: str, shown: LastShown) -> None:
     """Records what the terminal was shown."""
     if terminal:
-        _save(_file_of(book, terminal), f"{terminal}\n{shown.game}\n{shown.entry}\n")
+        _save(book, terminal, f"{terminal}\n{shown.game}\n{shown.entry}\n")
 
 
 def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     """The sayings among these that have not been explained yet to the user of this book."""
-    known = _explained(book)
+    known = _read(book, _SAYINGS).splitlines()
     return tuple(name for name in sayings if name not in known)
 
 
@@ -79,25 +73,26 @@ def mark_explained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     """Returns the same as `unexplained`, and marks these sayings as explained."""
     new = unexplained(book, sayings)
     if new:
-        _save(_file_of(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
+        known = _read(book, _SAYINGS).splitlines()
+        _save(book, _SAYINGS, "".join(f"{name}\n" for name in (*known, *new)))
     return new
 
 
 def board_file(book: str) -> str:
     """The file of the page for a screen in the room; empty if there is none."""
-    return _read(_file_of(book, _BOARD))
+    return _read(book, _BOARD)
 
 
 def save_board_file(book: str, file: str) -> None:
     """Records the file of the page for a screen in the room; an empty name forgets it."""
-    _save(_file_of(book, _BOARD), file)
+    _save(book, _BOARD, file)
 
 
 def dispute_keys(book: str, game: int, hand: str, record: str) -> str:
     """The keys typed in a dispute about the hand that the entry `hand` made (empty: the hand under
     way); empty if there are none, or if the hand's record is another one by now."""
     with suppress(ValueError, TypeError):
-        saved_for, typed = json.loads(_read(_file_of(book, f"dispute {game} {hand}"), _MOST_KEYS))
+        saved_for, typed = json.loads(_read(book, f"dispute {game} {hand}"))
         if saved_for == record:
             return str(typed)
     return ""
@@ -105,23 +100,20 @@ def dispute_keys(book: str, game: int, hand: str, record: str) -> str:
 
 def save_dispute_keys(book: str, game: int, hand: str, record: str, typed: str) -> None:
     """Records the keys typed in a dispute."""
-    _save(_file_of(book, f"dispute {game} {hand}"), json.dumps([record, typed]))
+    _save(book, f"dispute {game} {hand}", json.dumps([record, typed]))
 
 
-def _explained(book: str) -> tuple[str, ...]:
-    return tuple(_read(_file_of(book, _SAYINGS)).splitlines())
-
-
-def _read(path: str, most: int = _LONGEST) -> str:
+def _read(book: str, key: str) -> str:
     try:
-        with open(path, encoding="utf-8") as stream:
-            return stream.read(most)
+        with open(_file_of(book, key), encoding="utf-8") as stream:
+            return stream.read(_LONGEST)
     except (OSError, ValueError):
         return ""
 
 
-def _save(path: str, text: str) -> None:
+def _save(book: str, key: str, text: str) -> None:
     with suppress(OSError, ValueError):
+        path = _file_of(book, key)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         beside = f"{path}.{os.getpid()}"
         with open(beside, "w", encoding="utf-8") as stream:
@@ -129,13 +121,13 @@ def _save(path: str, text: str) -> None:
         os.replace(beside, path)
 
 
-def _file_of(book: str, terminal: str) -> str:
-    """The file for a terminal and a book, named after the terminal's device without the session, so
-    that finished sessions leave no files behind."""
+def _file_of(book: str, key: str) -> str:
+    """The file for a book and a key: a terminal, by its device without the session, so that
+    finished sessions leave no files behind; or what else is saved."""
     from hashlib import sha256
 
     from platformdirs import user_state_dir
 
-    device = terminal.rpartition(":")[0] or terminal
+    device = key.rpartition(":")[0] or key
     name = sha256(f"{device}\n{os.path.realpath(book)}".encode()).hexdigest()[:20]
     return os.path.join(user_state_dir("euchre", appauthor=False), "seen", name)

@@ -68,8 +68,9 @@ def complete_hand(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Completes the hands of the game that was typed before, each with its maker."""
-    typed = [word for value in ctx.params.values() for word in _words_of(value)]
-    game = next((word for word in typed if word.isdecimal()), "")
+    typed = [value for value in ctx.params.values() if isinstance(value, str | tuple)]
+    words = [word for one in typed for word in ([one] if isinstance(one, str) else one)]
+    game = next((word for word in words if word.isdecimal()), "")
     if not game:
         return []
 
@@ -80,11 +81,6 @@ def complete_hand(
             yield str(hand), str(maker or "")
 
     return complete_from_book(hands)(ctx, param, incomplete)
-
-
-def _words_of(value: object) -> Sequence[str]:
-    """The words that were typed for a parameter."""
-    return value if isinstance(value, tuple) else (value,) if isinstance(value, str) else ()
 
 
 def complete_game_or_file(

@@ -13,9 +13,9 @@ from euchre_engine.seats import SEATS, Side
 from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
-from ..book.game_selection import seasons, tables_in_play
+from ..book.game_selection import season_called, seasons, tables_in_play
 from ..book.matches import match_of, matches_in
-from ..book.people import as_typed, find_player, label, normalize_nfc, side_through
+from ..book.people import as_typed, find_player, label, side_through
 from ..book.seats import NAMES
 from ..book.sentences import score_words
 from ..book.sheet import Players, Sheet, lineup_in
@@ -33,7 +33,7 @@ from ..report.values import Cell, Heading, Row, Table
 from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
-from ..terminal.text import safe, wrap, wrap_long_words
+from ..terminal.text import wrap, wrap_long_words
 from .pages import Page, shows
 
 # -- score ---------------------------------------------------------------------------------------
@@ -267,8 +267,13 @@ def games(
     check_days(since, until)
     filters = {
         "game IN (SELECT game FROM sittings WHERE player = ?)": player
-        and _player_called(book, player),
-        "season = ?": season and _season_called(book, season),
+        and find_player(
+            [str(row[0]) for row in book.each("SELECT DISTINCT player FROM sittings ORDER BY 1")],
+            player,
+            nobody="nobody in the scorebook",
+            hint="; `euchre players` lists everybody",
+        ),
+        "season = ?": season and season_called(seasons(book), season),
         "day >= ?": since,
         "day <= ?": until,
     }
@@ -331,29 +336,6 @@ def _lineups(book: Book, games: list[int]) -> dict[int, list[Players]]:
     return lineups
 
 
-def _player_called(book: Book, word: str) -> str:
-    """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
-    none, or more than one."""
-    return find_player(
-        [
-            str(name)
-            for (name,) in book.each("SELECT DISTINCT player FROM sittings ORDER BY player")
-        ],
-        word,
-        nobody="nobody in the scorebook",
-        hint="; `euchre players` lists everybody",
-    )
-
-
-def _season_called(book: Book, word: str) -> str:
-    """A season of the book. Raises `Refused` if there is none of that name."""
-    name, known = normalize_nfc(word), seasons(book)
-    if known and name not in known:
-        names = ", ".join(f"'{safe(season)}'" for season in known[:5])
-        raise Refused(f"there is no season '{safe(name)}'; the seasons are {names}")
-    return name
-
-
 def _in_matches(book: Book) -> dict[int, dict[str, Any]]:
     """For each game of a match: with which game it began, of how many games it is the best, the
     games that each side of this one had won after it, and how it stands now."""
@@ -412,7 +394,7 @@ def _game_row(game: Mapping[str, Any], lineups: list[Players]) -> Row:
         _result(game),
         f"{won['NS']}–{won['EW']} of {match['best_of']}" if match else "",
         ", ".join(f"{name} {number}" for name, number in places.items() if number),
-        str(hands or ("–" if _is_only_a_result(game) else 0)),
+        str(hands or "–"),
         ", ".join([game["rules"], *(f"{name} {value}" for name, value in rules.items())]),
     )
     return Row(
@@ -428,14 +410,6 @@ def _game_row(game: Mapping[str, Any], lineups: list[Players]) -> Row:
             **{name: number or None for name, number in places.items()},
         },
     )
-
-
-def _is_only_a_result(game: Mapping[str, Any]) -> bool:
-    """Whether a game without hands is known only by its result: it is over and nobody conceded, or
-    was struck out with a score."""
-    if game["state"] == "struck":
-        return bool(game["ns"] or game["ew"])
-    return game["state"] == "over" and game["conceded"] is None
 
 
 def _result(game: Mapping[str, Any]) -> str:

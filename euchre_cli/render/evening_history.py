@@ -36,7 +36,6 @@ def evening_history_of(
     fates = fates_of(entries)
     commands: dict[Uid, str] = {}
     history = []
-    last_at = ""
     for at, entry in enumerate(entries):
         people: tuple[str, ...] = ()
         if entry.kind == "plan-changed":
@@ -46,8 +45,7 @@ def evening_history_of(
         described = _described(entry, number, commands, people)
         commands.setdefault(entry.command, f"entry {entry.id} ({described})")
         fate, by = fates.get(entry.id, ("", None))
-        history.append(HistoryEntry(entry, None, described, fate, by, entry.at < last_at))
-        last_at = entry.at
+        history.append(HistoryEntry(entry, None, described, fate, by))
     return history
 
 

@@ -40,7 +40,8 @@ class HistoryEntry(NamedTuple):
 
     `hand` is the number its hand had when it was made, `None` if it is not about a hand; `words`
     describe it; `fate` is `taken back`, `left out`, `struck out`, `amended` or empty, and `by` the
-    id of the entry that did that; `clock_back` is whether the clock had been turned back before it.
+    id of the entry that did that; `clock_back` is whether the clock had been turned back before it,
+    as far as is known.
     """
 
     entry: Entry
@@ -48,7 +49,7 @@ class HistoryEntry(NamedTuple):
     words: str
     fate: str
     by: int | None
-    clock_back: bool
+    clock_back: bool = False
 
 
 def history_of(
@@ -61,14 +62,10 @@ def history_of(
     Raises `Damaged` if the entries contradict each other."""
     fates = fates_of(entries)
     game = _GameSoFar(entries, renames, number_of)
-    history = []
-    last_at = ""
-    for entry in entries:
-        hand, words = game.describe(entry)
-        fate, by = fates.get(entry.id, ("", None))
-        history.append(HistoryEntry(entry, hand, words, fate, by, entry.at < last_at))
-        last_at = entry.at
-    return history
+    return [
+        HistoryEntry(entry, *game.describe(entry), *fates.get(entry.id, ("", None)))
+        for entry in entries
+    ]
 
 
 def fates_of(entries: Sequence[Entry]) -> dict[int, tuple[str, int | None]]:
