@@ -72,22 +72,17 @@ def _games(book: Book) -> tuple[list[str], list[Step]] | None:
     """Sentences on the games under way, the current one first, and commands to type next."""
     games = [book.current(), *(table.game for table in tables_in_play(book))]
     sheets = [book.sheet(game) for game in dict.fromkeys(games) if game is not None]
-    current, *others = [sheet for sheet in sheets if sheet is not None] or [None]
-    if current is None:
+    found = [sheet for sheet in sheets if sheet is not None]
+    if not found:
         return None
+    current, *others = found
     remember_shown(book, current)
-    sentences = [
-        f"Game {sheet.number} is under way too: {score_words(sheet)}."
-        for sheet in others
-        if sheet is not None
-    ]
+    also = [f"Game {one.number} is under way too: {score_words(one)}." for one in others]
     if current.over:
-        return [
-            f"Game {current.number} is over: {outcome_words(current)}.",
-            *sentences,
-        ], _AFTER_A_GAME
-    game = f"Game {current.number}: {score_words(current)}."
-    return [game, *sentences], _in_a_game(current, bool(others))
+        words = f"Game {current.number} is over: {outcome_words(current)}."
+        return [words, *also], _AFTER_A_GAME
+    words = f"Game {current.number}: {score_words(current)}."
+    return [words, *also], _in_a_game(current, bool(others))
 
 
 def _in_a_game(sheet: Sheet, several: bool) -> list[Step]:

@@ -143,16 +143,16 @@ class _GameSoFar:
                 return None, "an entry of an earlier version, which counts for nothing"
             case "best-of":
                 return None, best_of_words(_values(entry)[-1])
-            case "begun":
-                return None, self._begun(self._now(entry))
-        if before is None:
+        if self.sheet is None or (before is None and entry.kind != "begun"):
             raise Damaged(f"entry {entry.id}: the game had not begun")
-        return self._played(entry, before)
+        if before is None or entry.kind == "begun":
+            return None, self._begun(self.sheet)
+        return self._played(entry, before, self.sheet)
 
-    def _played(self, entry: Entry, before: Sheet) -> tuple[int | None, str]:
+    def _played(self, entry: Entry, before: Sheet, after: Sheet) -> tuple[int | None, str]:
         match entry.kind:
             case "hand":
-                line = _line(self._now(entry), entry.uid, entry)
+                line = _line(after, entry.uid, entry)
                 late = " (entered later)" if entry.about else ""
                 return line.number, with_hand_number(line, hand_words(line, before.rules)) + late
             case "ruling":
@@ -167,12 +167,8 @@ class _GameSoFar:
                 return None, words if since == 1 else f"from hand {since} on {words}"
             case "amended":
                 was = _line(before, entry.about, entry)
-                now = _line(self._now(entry), entry.about, entry)
-                change = _change(was, now, before.rules)
-                amended = "was" if change.startswith("dealt ") else "amended,"
-                words = f"hand {now.number} {amended} {change}"
-                if now.records == was.records:
-                    words = f"hand {now.number} entered again as it was"
+                now = _line(after, entry.about, entry)
+                words = f"hand {now.number} {_change(was, now, before.rules)}"
                 return now.number, words + _because(entry.why)
             case _:
                 ruled = next((line for line in before.lines if entry.about in line.rulings), None)
@@ -196,12 +192,6 @@ class _GameSoFar:
 
     def _fold(self, names: Renames) -> Sheet | None:
         return sheet_of(self.entries, names, evening=self.evening)
-
-    def _now(self, entry: Entry) -> Sheet:
-        """The sheet with `entry` applied. Raises `Damaged` if the game has not begun."""
-        if self.sheet is None:
-            raise Damaged(f"entry {entry.id}: the game had not begun")
-        return self.sheet
 
     def _begun(self, sheet: Sheet) -> str:
         players, head = seated(sheet.head), sheet.head
@@ -255,16 +245,19 @@ def _line(sheet: Sheet, hand: Uid, entry: Entry) -> Line:
 
 def _change(was: Line, now: Line, rules: Rules) -> str:
     """The change that a correction made: in words, or as records if the words are the same."""
+    if now.records == was.records:
+        return "entered again as it was"
     old, new = hand_words(was, rules), hand_words(now, rules)
     dealt = _dealer_words(now) if _dealer_words(was) != _dealer_words(now) else ""
     if old != new:
-        return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
+        return "; ".join(filter(None, [f"amended, from: {old}; to: {new}", dealt]))
     if dealt and _without_dealer(was) == _without_dealer(now):
-        return dealt
+        return f"was {dealt}"
     added = [record for record in now.records if record not in was.records]
     if all(isinstance(one, Note) for one in added) and set(was.records) <= set(now.records):
-        return "; ".join(f"note: {safe(one.text)}" for one in added if isinstance(one, Note))
-    return f"from: {safe(text_of(was.records))}; to: {safe(text_of(now.records))}"
+        notes = (f"note: {safe(one.text)}" for one in added if isinstance(one, Note))
+        return f"amended, {'; '.join(notes)}"
+    return f"amended, from: {safe(text_of(was.records))}; to: {safe(text_of(now.records))}"
 
 
 def _dealer_words(line: Line) -> str:

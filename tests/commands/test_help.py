@@ -134,7 +134,7 @@ def _completed(shell: str, line: str) -> list[str]:
         ("euchre players ", ["rename"]),
         ("euchre help rules ", ["list", "show", "diff", "choose"]),
         ("euchre help mo", ["more"]),
-        ("euchre help ex", ["exit", "explain", "export"]),
+        ("euchre help ex", ["exit", "export", "explain"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl"]),
         ("euchre audit --rules ", list(PRESETS)),
