@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from getpass import getuser
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..book.book import Book
 from ..book.game_selection import game_meant, people_of_evening, tables_in_play
@@ -23,6 +23,9 @@ from . import saved_state, settings
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
     from ..book.writing import Writer
+
+
+T = TypeVar("T")
 
 
 class Session(NamedTuple):
@@ -103,25 +106,26 @@ def known_players(store: Book) -> list[str]:
     return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 
-def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_players) -> list[str]:
-    """The names of all players in the book, or those that `which` gives; none if it does not exist
-    or cannot be read."""
+def read_if_any(db: str | None, find: Callable[[Book], Iterable[T]]) -> list[T]:
+    """What `find` reads in the scorebook; nothing if it does not exist or cannot be read."""
     if not os.path.exists(settings.book_path(db)):
         return []
     try:
         with open_book(db) as store:
-            return list(which(store))
+            return list(find(store))
     except Failure:
         return []
+
+
+def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_players) -> list[str]:
+    """The names of all players in the book, or those that `which` gives, as far as it can be
+    read."""
+    return read_if_any(db, which)
 
 
 def players_under_way() -> list[Players]:
     """The players of each game under way; none if the book cannot be read."""
-    try:
-        with open_book(None) as store:
-            return [table.players for table in tables_in_play(store)]
-    except Failure:
-        return []
+    return read_if_any(None, lambda store: [table.players for table in tables_in_play(store)])
 
 
 # -- the game -------------------------------------------------------------------------------

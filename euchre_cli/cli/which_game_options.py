@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 
 from ..book.book import Book
 from ..log.words import shortened
-from ..terminal.exit_status import Failure, Refused
+from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .options import (
     FOUR,
@@ -27,7 +27,7 @@ from .options import (
     json_option,
     options_as_tuple,
 )
-from .session import Session, open_book, players_under_way
+from .session import Session, players_under_way, read_if_any
 from .typed_words import plain
 
 Command: TypeAlias = Callable[..., Any]
@@ -41,16 +41,7 @@ def complete_from_book(
     """Makes a completion from what `find` reads in the scorebook; an empty one if it cannot be
     read."""
 
-    def complete(
-        ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        try:
-            with open_book(None) as store:
-                return completions(find(store), incomplete, most)
-        except Failure:
-            return []
-
-    return complete
+    return lambda ctx, param, incomplete: completions(read_if_any(None, find), incomplete, most)
 
 
 def _games(store: Book) -> Iterable[tuple[str, str]]:
