@@ -7,7 +7,7 @@ does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -48,7 +48,7 @@ def usage_message(error: click.UsageError) -> str:
     path, command = ctx.command_path, ctx.command
     param = error.param if isinstance(error, click.BadParameter) else None
     option = param.opts[-1] if isinstance(param, click.Option) else ""
-    shows: Callable[[str], bool] = lambda word: not option or word == option  # noqa: E731
+    like: Sequence[str] = [option] if option else ()  # An example has one of these words.
     extra = _EXTRA.fullmatch(error.message)
     if isinstance(error, NoSuchOption):
         words, more = f"`{path}` has no option {shortened(error.option_name)}", ""
@@ -66,10 +66,10 @@ def usage_message(error: click.UsageError) -> str:
         if close:
             return f"{words}; did you mean `{path} {close[0]}`?"
         words += f", only {listed(commands)}" if commands else ""
-        shows = commands.__contains__
+        like = commands
     elif isinstance(error, BadOptionUsage):
         words = _missing_value(command, error.option_name)
-        shows = error.option_name.__eq__
+        like = [error.option_name]
     elif isinstance(error, MissingParameter):
         words = f"`{path}` needs {option or 'more'}"
     elif param is not None:
@@ -79,16 +79,15 @@ def usage_message(error: click.UsageError) -> str:
             return f"{option}: {error.message}" if option else error.message
         words = f"{option} is" if option else "say"
         words += f" {valid}, not '{shortened(typed[1] or typed[2])}'"
-        if not option:
-            choices = param.type.choices if isinstance(param.type, click.Choice) else None
-            shows = str.isdecimal if choices is None else choices.__contains__
+        if not option and isinstance(param.type, click.Choice):
+            like = param.type.choices
     elif extra is not None:
         words = f"`{path}` does not take '{shortened(extra[1])}'"
     elif isinstance(error, click.BadParameter) and error.param_hint:
         return f"{error.param_hint}: {error.message}"
     else:
         return error.message
-    example = _example(command, shows)
+    example = _example(command, like)
     if example:
         return f"{words}: as in `{example}`"
     return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
@@ -116,8 +115,9 @@ def _values_of(kind: click.ParamType[Any]) -> str:
     return listed([*map(str, kind.choices)], "or") if isinstance(kind, click.Choice) else ""
 
 
-def _example(command: click.Command, shows: Callable[[str], bool]) -> str:
-    """The first example in the help of a command with a word that is to be shown."""
+def _example(command: click.Command, like: Sequence[str]) -> str:
+    """The first example in the help of a command, with one of these words if there are any."""
     lines = [line.strip() for line in (command.help or "").splitlines()]
     examples = [re.split(r"  +", line)[0] for line in lines if line.startswith("euchre ")]
-    return next((one for one in examples if any(map(shows, one.split()))), "")
+    fitting = (one for one in examples if not like or not set(like).isdisjoint(one.split()))
+    return next(fitting, "")

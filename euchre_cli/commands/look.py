@@ -278,8 +278,10 @@ def games(
         "day <= ?": until,
     }
     given = {sql: value for sql, value in filters.items() if value is not None}
-    found = book.rows(_GAMES.format(" AND ".join(given) or "true"), list(given.values()))
-    listed = found if all_games else found[:MOST]
+    condition, values = " AND ".join(given) or "true", list(given.values())
+    with book.reading():
+        total = book.rows(_HOW_MANY.format(condition), values)[0]["number"]
+        listed = book.rows(_GAMES.format(condition), [*values, total if all_games else MOST])
     current = book.current()
     matches = _in_matches(book)
     lineups = _lineups(book, [game["game"] for game in listed])
@@ -300,8 +302,8 @@ def games(
             f"{book.path}: a row of the table of games is damaged{ASK_THE_DOCTOR}"
         ) from None
     notes = []
-    if len(found) > len(rows):
-        notes.append(f"… and {len(found) - len(rows):,} earlier: euchre games --all")
+    if total > len(rows):
+        notes.append(f"… and {total - len(rows):,} earlier: euchre games --all")
     if any(game["game"] == current for game in listed):
         notes.append("* the current game")
     table = Table(
@@ -319,8 +321,9 @@ _GAMES: Final = """
 SELECT games.*, (SELECT count(*) FROM hands WHERE hands.game = games.game AND outcome = 'conceded')
     AS given_up  -- A concession is entered like a hand, but not counted as one.
 FROM games JOIN days USING (game) WHERE {}
-ORDER BY coalesce(nullif(day, ''), substr(begun_at, 1, 10)) DESC, game DESC
+ORDER BY coalesce(nullif(day, ''), substr(begun_at, 1, 10)) DESC, game DESC LIMIT ?
 """
+_HOW_MANY: Final = "SELECT count(*) AS number FROM games JOIN days USING (game) WHERE {}"
 
 
 def _lineups(book: Book, games: list[int]) -> dict[int, list[Players]]:

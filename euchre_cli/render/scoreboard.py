@@ -32,11 +32,13 @@ def board(
     """The lines of the scoreboard; `won` are the games each side has won this evening, `match` the
     match that the game belongs to."""
     lines = [*(paper.paint(line, "faint") for line in wrap(_head(sheet), paper.width)), ""]
-    left, right = (_side(sheet, side, paper, won[side]) for side in SIDES)
-    if paper.width < _NARROW:
-        lines += [*_painted(left, paper), "", *_painted(right, paper)]
+    narrow, column = paper.width < _NARROW, min(paper.width // 2, 40)
+    room = paper.width if narrow else column - 2
+    left, right = (_side(sheet, side, paper, won[side], room) for side in SIDES)
+    if narrow:
+        for one in (left, [], right):
+            lines += [paper.paint(text, style) for text, style in one if text.strip()] or [""]
     else:
-        column = min(paper.width // 2, 40)
         for (text, style), beside in zip_longest(left, right, fillvalue=("", "")):
             if beside[0]:
                 text = f"{paper.paint(padded(text, column - 1), style)} "
@@ -51,22 +53,17 @@ def board(
     return lines
 
 
-def _painted(side: list[tuple[str, str]], paper: Paper) -> list[str]:
-    return [paper.paint(text, style) for text, style in side if text.strip()]
-
-
 def _head(sheet: Sheet) -> str:
     head = sheet.head
     parts = [f"Game {sheet.number}", *(safe(p) for p in (head.event, head.date) if p)]
     return " · ".join([*parts, rules_words(sheet.rules, sheet.until_time)])
 
 
-def _side(sheet: Sheet, side: Side, paper: Paper, won: int) -> list[tuple[str, str]]:
+def _side(sheet: Sheet, side: Side, paper: Paper, won: int, room: int) -> list[tuple[str, str]]:
     """The lines of one side of the board, each with its style."""
     points = sheet.total[side]
-    column = paper.width if paper.width < _NARROW else min(paper.width // 2, 40) - 2
     two_fives = sheet.rules.value("score-cards") == "two-fives"
-    lines = [(cut(side_label(sheet.players, side), column), "strong"), ("", "")]
+    lines = [(cut(side_label(sheet.players, side), room), "strong"), ("", "")]
     lines += [(line, "strong") for line in digits(points, paper.plain)]
     lines.append(("", ""))
     cards = counting_cards(points, two_fives, paper.plain, _PIPS[side])
