@@ -80,12 +80,13 @@ def chance(
     typed = any(not word[:1].isalpha() for word in words)
     if not typed and (dealing is not None or preset or rules or target or hands_left is not None):
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
+    ended = ""
     if not typed:
         with session.open() as book:
-            sheet: Sheet | None
-            game = sheet = session._replace(who=words).sheet(book)
+            game = session._replace(who=words).sheet(book)
             remember_shown(book, game)
             position = _position_of(game, count_outcomes(book.file.connection))
+        ended = _ended_words(game) if game.over else ""
     else:
         points = _two_scores(words)
         sheet, counts = _rules_and_counts(session, preset is not None)
@@ -106,8 +107,8 @@ def chance(
 
     def lines(paper: Paper) -> Iterable[str]:
         undecided = not (position.over or position.until_time)
-        if position.ended and sheet is not None:
-            return paper.lines(_ended_words(sheet))
+        if ended:
+            return paper.lines(ended)
         if more and undecided:
             return section_lines(chance_section(position), paper, more=True)
         return paper.lines(chance_words(position), "strong" if undecided else "")
