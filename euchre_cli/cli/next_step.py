@@ -17,9 +17,9 @@ from ..book.people import (
 )
 from ..book.sentences import score_words
 from ..book.sheet import Sheet
+from ..commands.answer import undo_command
 from ..terminal import report_table as reports
 from ..terminal.text import wrap
-from .change_game import undo_command
 from .output import terminal_paper
 from .session import book_is_begun, open_book, remember_shown
 

@@ -2,13 +2,13 @@
 
 A command is in the module of its name, or with its family:
 
-    corrections     amend, void, dealer, target
-    hand            hand, thrown-in, misdeal, concede
-    help            help, completion
-    import_games    import
-    irregularities  renege, penalty, note
-    next_game       new, rematch, result, resume
-    undo            undo, redo
+    hands         hand, thrown-in, misdeal, concede
+    help          help, completion
+    import_games  import
+    mend          amend, void, target, undo, redo
+    next_game     new, rematch, result, resume
+    rulings       renege, penalty, note
+    seats         sub, dealer
 
-None of these modules imports another.
+What commands share is in `frame`, for those that enter something in a game, and in `answer`.
 """

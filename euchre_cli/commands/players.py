@@ -14,7 +14,6 @@ from ..book.entries import Damaged
 from ..book.evenings import evening_sheet, last_evening
 from ..book.people import as_typed, known_as
 from ..cli import interview
-from ..cli.change_game import print_outcome
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
@@ -26,6 +25,7 @@ from ..cli.which_game_options import (
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import TableColumn, table_lines, write, write_rows
 from ..terminal.text import safe, wrap_long_words
+from .answer import print_outcome
 
 COLUMNS: Final = (
     TableColumn("player", "player", min_width=12),

@@ -284,6 +284,7 @@ def test_a_correction_before_another_target_counts_under_the_old_one(game: CardT
         ("target 4", "Ann & Cat already have 4: play to 5 or more, or end it here with `euchre "),
         ("target 10", "game 1 is already played to 10: nothing to change"),
         ("target 0", "a game cannot go to 0"),
+        ("target lots", "to how many points? As in `euchre target 11`"),
     ],
 )
 def test_what_cannot_be_a_target(game: CardTable, line: str, why: str) -> None:

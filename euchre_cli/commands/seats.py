@@ -1,0 +1,223 @@
+"""Who sits at the table, and who deals: `sub`, `dealer`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import click
+from click.shell_completion import CompletionItem
+
+from euchre_engine.audit.record import Dealer
+from euchre_engine.seats import SEATS, Seat
+
+from ..book import entering
+from ..book.book import Book
+from ..book.entries import NewEntry, text_of
+from ..book.game_selection import tables_in_play
+from ..book.people import known_as
+from ..book.sentences import dealer_words
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.session import known_players
+from ..cli.which_game_options import complete_player, complete_seat
+from ..log.records import About
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+from ..words.people import People
+from .answer import Change, Told, correction_of
+from .frame import HAND, WHY, Entered, Words, enters, people_at, take_hand
+
+# -- a substitute ----------------------------------------------------------------------------------
+
+_SAID: Final = [
+    re.compile(rf"(?:{pattern})", re.IGNORECASE)
+    for pattern in (
+        r"out (?P<leaves>.+?),? in(?P<comes>.*)",
+        r"(?P<leaves>.+?),? out\b(?P<comes>.*?)(?: in)?",
+        r"(?P<leaves>.+?),? (?:leaves|left|leaving|goes|quits)\b,?"
+        r"(?: home| early| and| then| so| now)*(?P<comes>.*)",
+        r"(?P<leaves>.*?)\b(?:with|by)\b(?P<comes>.*)",
+        r"(?P<comes>.*?)\bfor\b(?P<leaves>.*)",
+    )
+]
+"""Who leaves and who comes, as it may be said."""
+_AFTER_NAME: Final = re.compile(
+    r"(?:,? (?:in|sits?|plays?|playing|comes|is|down|instead|now))+$", re.IGNORECASE
+)
+
+
+def _leaves_and_comes(words: Words) -> tuple[str, str]:
+    """Who leaves and who comes, of a sentence such as `Eve for Bob`; else all of it, and nothing.
+    Raises `Refused` if a name is missing."""
+    text = " ".join(words)
+    said = next((found for one in _SAID if (found := one.fullmatch(text))), None)
+    if said is None:
+        return text, ""
+    leaves, comes = (said[who].strip(", ") for who in ("leaves", "comes"))
+    comes = _AFTER_NAME.sub("", comes)
+    if not leaves or not comes:
+        raise Refused(_WHO)
+    return leaves, comes
+
+
+_WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
+
+
+class Substitute(NamedTuple):
+    """Who takes a seat; `remarks` are on the name."""
+
+    seat: Seat
+    name: str
+    remarks: list[str]
+
+
+def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substitute:
+    """Who takes which seat, by the name that the book has. Raises `Refused` for somebody who plays
+    at another table."""
+    leaves, comes = _leaves_and_comes(words)
+    sitting = meant().players
+    people = People(sitting)
+    if comes:
+        seat = people.one(leaves)
+    else:
+        seat, left = _first_of(people, words)
+        comes = " ".join(left).strip(", ")
+    known = known_players(store)
+    if "," in comes and known_as(comes, known) is None:
+        plain = " ".join(comes.replace(",", " ").split())
+        raise Refused(
+            f"'{safe(comes)}' has a comma: a new name has none, as in `euchre sub "
+            f"{people.typed(seat)} {safe(plain)}`"
+        )
+    remarks: list[str] = []
+    # Nobody at this table can be the substitute, so a similar name is no slip for theirs.
+    others = [player for player in known if player not in sitting]
+    name = known_as(comes, known) or interview.name_in_book(comes, others, remarks)
+    for table in tables_in_play(store):
+        other = None if table.over or table.players == sitting else known_as(name, table.players)
+        if other is not None:
+            typed = People(table.players).typed(SEATS[table.players.index(other)])
+            raise Refused(
+                f"{safe(name)} is playing in {table}, and nobody sits at two tables: finish that "
+                f"game first, or let somebody sit in there with `euchre sub {typed} NAME --game "
+                f"{table.game}`"
+            )
+    return Substitute(seat, name, remarks)
+
+
+def _first_of(people: People, words: Words) -> tuple[Seat, list[str]]:
+    """The seat of who leaves, named first, and the words of who comes. Raises `Refused` if one is
+    missing, or if only who is named last sits here."""
+    if len(words) < 2:
+        raise Refused(_WHO)
+    if people.begins(words) is None and (last := people.begins(words[-1:])) is not None:
+        leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))
+        raise Refused(
+            f"who leaves is named first: `euchre sub {leaves} {comes}` lets {comes} sit in for "
+            f"{leaves}"
+        )
+    seat, left = people.first(words)
+    if not left:  # Of `sub Aunt Jo` the second word is the substitute.
+        seat, left = people.one(" ".join(words[:-1])), [words[-1]]
+    return seat, left
+
+
+def _complete_sub(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes who leaves (a player at the table), then who comes (anybody in the book)."""
+    complete = complete_player if ctx.params.get("words") else complete_seat
+    return complete(ctx, param, incomplete)
+
+
+@enters(
+    "SEAT NAME",
+    people=lambda words: [_leaves_and_comes(words)[0].split()],
+    complete=_complete_sub,
+    required=True,
+    prepare=_substitute,
+)
+def sub(sheet: Sheet, comes: Substitute) -> Entered:
+    """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
+
+    \b
+    euchre sub Bob Eve
+    euchre sub north Aunt Jo
+    euchre sub Eve for Bob
+    """
+    entering.check_in_progress(sheet)
+    sits = known_as(comes.name, sheet.players)
+    if sits is not None:
+        raise Refused(f"{safe(sits)} sits there already")
+    leaver = People(sheet.players).name(comes.seat)
+
+    def tell(change: Change) -> Told:
+        what = f"{safe(comes.name)} sits in for {leaver}"
+        if change.after.playing != change.after.players:
+            what += f"; hand {len(change.after.lines) + 1}, under way, is still {leaver}'s"
+        return Told(what, comes.remarks)
+
+    return Entered([NewEntry("player", text_of([About("player", (comes.seat, comes.name))]))], tell)
+
+
+# -- the dealer ------------------------------------------------------------------------------------
+
+
+def _who_and_hand(words: Words) -> tuple[str, int | None]:
+    """Who deals, and the hand that is named: `Dan in hand 3`, `hand 3 Dan`, `is Dan`."""
+    for at, word in enumerate(words):
+        named = word.lower() in ("hand", "the", "last")
+        number, after = take_hand(words[at:]) if named else (None, words)
+        if number is not None:
+            words = [*words[:at], *after]
+            break
+    else:
+        number = None
+    said = re.fullmatch(
+        r"(?:(?:is|was) )?(.*?)(?:,? (?:in|of|for))?", " ".join(words), re.IGNORECASE
+    )
+    assert said is not None
+    return said[1].strip(", "), number
+
+
+@enters(
+    "WHO",
+    HAND,
+    click.option(
+        "--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn."
+    ),
+    WHY,
+    people=lambda words: [(_who_and_hand(words)[0],)],
+    required=True,
+)
+def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: str) -> Entered:
+    """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
+    a hand that was entered.
+
+    The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
+    else's turn; the house rule `steal-the-deal` says whether such a deal stands, and if it does
+    not, the answer says so.
+
+    \b
+    euchre dealer Dan                  Dan deals this hand
+    euchre dealer Dan --hand 3         Dan dealt hand 3
+    euchre dealer Dan --stolen         it was somebody else's turn
+    """
+    who, in_words = _who_and_hand(words)
+    number = in_words if number is None else number
+    seat = people_at(sheet, number).one(who)
+    if number is not None:
+        line = entering.find_hand(sheet, number)
+        return Entered(
+            [entering.corrected_dealer(sheet, line, seat, stolen, why)], correction_of(line)
+        )
+
+    def tell(change: Change) -> Told:
+        sheet = change.after
+        entered = next(entry for entry in sheet.waiting if isinstance(entry, Dealer))
+        what = f"Hand {len(sheet.lines) + 1}: {dealer_words(entered, sheet.players)}"
+        return Told(what, entering.stolen_deal_words(change.before, entered))
+
+    return Entered([entering.dealer(sheet, seat, stolen)], tell)
