@@ -147,7 +147,9 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
     if sheet.only_result:
         raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
     if number in (len(sheet.lines), LAST_HAND):
-        last = f"hand {len(sheet.lines)} is the last one" if sheet.lines else "there are no hands"
+        last = (
+            f"hand {len(sheet.lines)} is the last one" if sheet.lines else "there are no hands yet"
+        )
         raise Refused(f"{last}; leave out --after, and this one comes next")
     players = find_line(sheet, number).players if number else seated(sheet.head)
     return replace(sheet, players=players, playing=players)

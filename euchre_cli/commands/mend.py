@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import click
@@ -238,14 +239,13 @@ def _reverse(session: Session, words: Words, how: str) -> None:
                 raise Refused(_NOTHING)
             entries = store.entries_where("command = ?", command[0].command)
             evening = next((one.game for one in entries if one.kind in OF_AN_EVENING), 0)
-            turn = writer.undo if how == "undo" else writer.redo
+            turn = partial(writer.undo if how == "undo" else writer.redo, stream)
             if evening:
                 command = tuple(one for one in entries if one.game == evening)
                 what = f"{_DONE[how]}: {_reverse_of_evening(store, command, how, turn)}"
             else:
-                before, after = store.sheet(stream), turn(stream)
-        option = _game_option(store, session, evening or stream, command, how)
-        back = f"euchre {_BACK[how]}{option}"
+                before, after = store.sheet(stream), turn()
+        back = _way_back(store, session, evening or stream, command, _BACK[how])
         if evening:
             _print_evening(store, session, evening, what, back)
             return
@@ -285,21 +285,15 @@ def _next(store: Book, stream: int, how: str) -> Command | None:
     return commands[-1] if commands and commands[-1][0].kind != "replaced" else None
 
 
-def _game_option(store: Book, session: Session, stream: int, command: Command, how: str) -> str:
-    """The `--game` option for reversing this command again, if without it another one would be
-    meant, or the game was named; or an empty string."""
-    if not _is_named(session):
-        try:
-            back = _next(store, _stream_meant(store, session, _BACK[how]), _BACK[how])
-        except Refused:
-            back = None
-        if back is not None and back[0].command == command[0].command:
-            return ""
-    return f" --game {stream}" if stream else ""
-
-
-def _is_named(session: Session) -> bool:
-    return session.game is not None or session.at_table is not None or bool(session.who)
+def _way_back(store: Book, session: Session, stream: int, command: Command, how: str) -> str:
+    """What to type to undo or redo this command again; with `--game` if another one would be meant
+    without it."""
+    try:
+        meant = _next(store, _stream_meant(store, Session(session.db), how), how)
+    except Refused:
+        meant = None
+    same = meant is not None and meant[0].command == command[0].command
+    return f"euchre {how}" if same or not stream else f"euchre {how} --game {stream}"
 
 
 def _stream_meant(store: Book, session: Session, how: str) -> int:
@@ -307,7 +301,7 @@ def _stream_meant(store: Book, session: Session, how: str) -> int:
     rename. Raises `Refused` if it is unclear."""
     if session.game is not None:
         return session.game
-    if not _is_named(session):
+    if session.at_table is None and not session.who:
         here = _entered_here(store, how) if store.has_evenings() else None
         here = _last_entry(store, how) if here is None else here
         if here is not None:
@@ -391,9 +385,7 @@ def _entered_here(store: Book, how: str) -> int | None:
     return stream
 
 
-def _reverse_of_evening(
-    store: Book, command: Command, how: str, turn: Callable[[int], object]
-) -> str:
+def _reverse_of_evening(store: Book, command: Command, how: str, turn: Callable[[], object]) -> str:
     """Undoes or redoes a command of an evening, and returns it in words. Raises `Refused` if a
     table would be seated otherwise at which something was entered."""
     from ..book.evening_changes import check_seats_stay
@@ -402,7 +394,7 @@ def _reverse_of_evening(
 
     number = command[0].game
     before = evening_sheet(store, number)
-    turn(number)
+    turn()
     after = evening_sheet(store, number)
     if before is not None:
         moved = command[0].kind == "plan-changed"
