@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from euchre_engine.actions import Best
 from euchre_engine.audit.record import Maker, Up
 from euchre_engine.cards import CARD_NAMES
 
@@ -27,8 +26,6 @@ from ..render.score_changes import changed_scores, corrected_words
 from ..terminal import report_table as reports
 from ..terminal.phrases import capitalized
 from ..terminal.text import wrap
-from ..words.grammar import said_of
-from ..words.people import People
 
 
 class Change(NamedTuple):
@@ -65,10 +62,11 @@ def hand_entered(change: Change) -> Told:
     line = sheet.lines[-1]
     what = capitalized(with_hand_number(line, entered_words(line, sheet.rules)))
     more = [*_call_words(line), *out_of_turn_words(sheet, line.verdict.problems)]
-    if line.verdict.may_have_taken:
-        more.append(
-            f"The number of tricks was not entered; if you know it: {_amend_with_count(line)}"
-        )
+    may_be = line.verdict.may_have_taken
+    if may_be:
+        tricks = max(may_be[0], min(2, may_be[-1]))
+        known = f"euchre amend last {tricks}"
+        more.append(f"The number of tricks was not entered; if you know it: {known}")
     return Told(what, more, line.number)
 
 
@@ -103,18 +101,6 @@ def _call_words(line: Line) -> list[str]:
         *(f"{('first', 'second')[one.round - 1]} round" for one in makers if one.round),
     ]
     return [f"{capitalized(', '.join(words))}."] if makers and words else []
-
-
-def _amend_with_count(line: Line) -> str:
-    """The command that adds the number of tricks to a hand of which only the result is known."""
-    people, may_be = People(line.players), line.verdict.may_have_taken
-    said = said_of(line.own, line.verdict)
-    assert said is not None
-    tricks = max(may_be[0], min(2, may_be[-1]))
-    typed = f"euchre amend last {said._replace(tricks=tricks).typed(people)}"
-    if said.defend is not None:
-        typed += f" --defend {people.typed(said.defend)}"
-    return f"{typed} --best" if any(isinstance(entry, Best) for entry in line.own) else typed
 
 
 # -- the whole answer ------------------------------------------------------------------------------

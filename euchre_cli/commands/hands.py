@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
-from euchre_engine.audit.record import Concede, Misdeal, ThrownIn
+from euchre_engine.audit.record import Concede, Entry, Misdeal, ThrownIn
 from euchre_engine.rules import Ending
 from euchre_engine.seats import Seat
 
@@ -20,8 +19,8 @@ from ..book.entering import LAST_HAND, find_line
 from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
 from ..cli import interview
-from ..cli.options import combine_options, completions, options_as_tuple
-from ..cli.which_game_options import complete_seat, person_option
+from ..cli.options import combine_options, options_as_tuple
+from ..cli.which_game_options import person_option
 from ..render.score_changes import changed_scores
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
@@ -172,17 +171,12 @@ def _forgotten(change: Change, number: int) -> Told:
 
 # -- a hand that nobody played ---------------------------------------------------------------------
 
-_REASONS: Final = (Ending.ACE_NO_FACE.value, Ending.NO_ACE_NO_FACE.value)
+
+def _next_hand(sheet: Sheet, record: Entry) -> Entered:
+    return Entered([entering.next_hand(sheet, [record])], hand_entered)
+
+
 _SHOWN: Final = re.compile(r"((?:no[ -])?ace[ -]no[ -]face) (?:by )?(.+)", re.IGNORECASE)
-
-
-def _complete_reason(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the reason for throwing a hand in, then the player who showed it."""
-    if ctx.params.get("words"):
-        return complete_seat(ctx, param, incomplete)
-    return completions(_REASONS, incomplete)
 
 
 def _shown_by(words: Words) -> list[Words]:
@@ -191,7 +185,7 @@ def _shown_by(words: Words) -> list[Words]:
     return [] if shown is None else [shown[2].split()]
 
 
-@enters("[ace-no-face|no-ace-no-face SEAT]", people=_shown_by, complete=_complete_reason)
+@enters("[ace-no-face|no-ace-no-face SEAT]", people=_shown_by)
 def thrown_in(sheet: Sheet, words: Words) -> Entered:
     """Enter a hand that was thrown in: everybody passed twice, or somebody showed a hand that the
     house rules throw in.
@@ -203,7 +197,7 @@ def thrown_in(sheet: Sheet, words: Words) -> Entered:
     euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
     """
     if not words:
-        return Entered([entering.next_hand(sheet, [ThrownIn()])], hand_entered)
+        return _next_hand(sheet, ThrownIn())
     people, shown = people_at(sheet), _SHOWN.fullmatch(" ".join(words))
     if shown is None:
         raise Refused(
@@ -211,8 +205,7 @@ def thrown_in(sheet: Sheet, words: Words) -> Entered:
             f"{people.typed(Seat.E)}`; if nobody called, just `euchre thrown-in`"
         )
     reason = Ending(shown[1].lower().replace(" ", "-"))
-    record = ThrownIn(reason, people.one(shown[2]))
-    return Entered([entering.next_hand(sheet, [record])], hand_entered)
+    return _next_hand(sheet, ThrownIn(reason, people.one(shown[2])))
 
 
 @enters("[SEAT] [TEXT]...", people=lambda words: [without_first(words, "by", "on")])
@@ -226,8 +219,7 @@ def misdeal(sheet: Sheet, words: Words) -> Entered:
     euchre misdeal Bob a card was turned
     """
     by, text = people_at(sheet).first(without_first(words, "by", "on")) if words else (None, [])
-    record = Misdeal(by, " ".join(" ".join(text).split()))
-    return Entered([entering.next_hand(sheet, [record])], hand_entered)
+    return _next_hand(sheet, Misdeal(by, " ".join(" ".join(text).split())))
 
 
 def _parts_of_side(words: Words) -> Sequence[Words]:
@@ -258,4 +250,4 @@ def concede(sheet: Sheet, words: Words) -> Entered:
             f"{' and '.join(map(safe, named))} are not partners: name one side, as in "
             f"`euchre concede {as_typed(named[0])}`"
         )
-    return Entered([entering.next_hand(sheet, [Concede(sides[0])])], hand_entered)
+    return _next_hand(sheet, Concede(sides[0]))

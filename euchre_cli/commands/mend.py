@@ -148,10 +148,10 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
         return Entered([NewEntry("struck", why=why)], struck)
     if more:
         extra, hand = " ".join(map(safe, more)), hand_as_typed(number)
-        other = f'with the reason, `euchre void {hand} --why "{extra}"`'
-        if any(map(is_hand_word, more)):
-            other = f"to correct it, `euchre amend {hand} {extra}`"
-        raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
+        raise Refused(
+            f"`euchre void` strikes out the whole hand: `euchre void {hand}`; with the reason, "
+            f'`euchre void {hand} --why "{extra}"`; to correct it, `euchre amend {hand} {extra}`'
+        )
     line = find_line(sheet, number)
     entries = (line.entry.uid,) if line.own else line.rulings
     new = [NewEntry("struck", about=entry, why=why) for entry in entries]
@@ -250,7 +250,7 @@ def _reverse(session: Session, words: Words, how: str) -> None:
             _print_evening(store, session, evening, what, back)
             return
         remember_shown(store, after)
-        current = after if after is not None else current_sheet(store)
+        current = current_sheet(store) if after is None and stream else after
         match = match_of(store, current)
     sheet = before if how == "undo" else after
     what = rename_words(command) if sheet is None else command_words(command, sheet)
@@ -260,7 +260,7 @@ def _reverse(session: Session, words: Words, how: str) -> None:
         what += f". Game {gave_way}, which had given way to it, is back"
     elif gave_way:
         what += f"; game {gave_way} is dropped again"
-    if after is None and stream and current is not None:
+    if after is None and current is not None:
         what += f". The current game is game {current.number}"
     print_outcome(current, current, what, session.as_json, undo=back, match=match)
 
@@ -303,34 +303,42 @@ def _stream_meant(store: Book, session: Session, how: str) -> int:
         return session.game
     if session.at_table is None and not session.who:
         here = _entered_here(store, how) if store.has_evenings() else None
-        here = _last_entry(store, how) if here is None else here
+        if here is None:
+            here = _last_done(store) if how == "undo" else _last_undone(store)
         if here is not None:
             return here
     return session.sheet(store, corrects=True).number
 
 
-def _last_entry(store: Book, how: str) -> int | None:
-    """As `_stream_meant`, if the last entry says which is meant: for an undo, a rename or the
-    result of a finished game, made at this terminal; for a redo, the latest undo in any game."""
+def _last_done(store: Book) -> int | None:
+    """0 if a rename was entered last, the number of a game of which only the result was; if that
+    was at this terminal."""
+    renamed = _next(store, 0, "undo")
+    later = "SELECT 1 FROM entries WHERE game AND id > ?"
+    if renamed is not None and not store.rows(later, (renamed[-1].id,)):
+        return 0 if renamed[-1].terminal == store.terminal else None
     last = store.last_entry()
-    if how == "redo":
-        game_meant(store, corrects=True)  # Refuses if the game is unclear.
-        last = next_to_redo(store.trailing_undos())
-        if last is not None and store.entries(last.game)[0].kind in OF_AN_EVENING:
-            raise Refused(
-                "the last undo was one of the evening: `euchre redo --game "
-                f"{last.game}` does it again"
-            )
-        if last is None and store.current() is None:
-            raise Refused(_NOTHING)
-        return None if last is None or _next(store, last.game, how) is None else last.game
-    if last is None or last.terminal != store.terminal:
+    if last is None or last.terminal != store.terminal or last.kind not in ("begun", "redone"):
         return None
-    if last.game == 0:
-        return None if _next(store, 0, how) is None else 0
-    sheet = store.sheet(last.game) if last.kind in ("begun", "redone") else None
+    sheet = store.sheet(last.game)
     only_result = sheet is not None and sheet.only_result and not sheet.begun.source
     return last.game if only_result else None
+
+
+def _last_undone(store: Book) -> int | None:
+    """The number of the game in which something was undone last, 0 if that was a rename. Raises
+    `Refused` if the game that is meant is unclear, or if it was for an evening."""
+    game_meant(store, corrects=True)
+    last = next_to_redo(store.trailing_undos())
+    if last is None and store.current() is None:
+        raise Refused(_NOTHING)
+    if last is None or _next(store, last.game, "redo") is None:
+        return None
+    if store.entries(last.game)[0].kind in OF_AN_EVENING:
+        raise Refused(
+            f"the last undo was one of the evening: `euchre redo --game {last.game}` does it again"
+        )
+    return last.game
 
 
 # -- at an evening of several tables ---------------------------------------------------------------
@@ -376,11 +384,13 @@ def _entered_here(store: Book, how: str) -> int | None:
     command = None if stream is None else _next(store, stream, how)
     if command is not None and command[0].terminal != store.terminal:
         raise Refused(
-            "an entry of another terminal stands above what was entered last at this one: `euchre "
-            f"history {stream}` shows both, and `euchre undo --game {stream}` takes back the upper "
-            "one"
-            if stream
-            else "somebody was renamed later, at another terminal: take it back there"
+            "an entry of another terminal stands above what was entered last at this one: "
+            + (
+                f"`euchre history {stream}` shows both, and `euchre undo --game {stream}` takes "
+                "back the upper one"
+                if stream
+                else "take it back there"
+            )
         )
     return stream
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
@@ -17,8 +16,7 @@ from ..book.book import Book
 from ..book.entering import find_hand
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.options import completions
-from ..cli.which_game_options import complete_seat, person_option
+from ..cli.which_game_options import person_option
 from ..log.words import SIDE_WORDS
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
@@ -48,15 +46,6 @@ _RULED: Final = {
 _SAYS_NOTHING: Final = ("claimed", "claim", "was", "is", "and")
 
 
-def _complete_claim(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes who reneged, then the ruling."""
-    if not ctx.params.get("words"):
-        return complete_seat(ctx, param, incomplete)
-    return completions(OUTCOMES, incomplete)
-
-
 @enters(
     "SEAT [OUTCOME]",
     click.option(
@@ -67,7 +56,6 @@ def _complete_claim(
     click.option("--alone", is_flag=True, help="The maker played alone, which may cost more."),
     HAND,
     people=lambda words: [without_first(words, "by")],
-    complete=_complete_claim,
     required=True,
 )
 def renege(

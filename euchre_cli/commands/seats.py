@@ -10,7 +10,6 @@ import click
 from click.shell_completion import CompletionItem
 
 from euchre_engine.audit.record import Dealer
-from euchre_engine.seats import SEATS, Seat
 
 from ..book import entering
 from ..book.book import Book
@@ -24,7 +23,7 @@ from ..cli.session import known_players
 from ..cli.which_game_options import complete_player, complete_seat
 from ..log.records import About
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
 from .frame import HAND, WHY, Entered, Words, enters, people_at, take_hand
@@ -66,62 +65,55 @@ _WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
 
 
 class Substitute(NamedTuple):
-    """Who takes a seat; `remarks` are on the name."""
+    """Who leaves, as typed, and who comes; `remarks` are on the name."""
 
-    seat: Seat
-    name: str
+    leaves: str
+    comes: str
     remarks: list[str]
 
 
 def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substitute:
-    """Who takes which seat, by the name that the book has. Raises `Refused` for somebody who plays
+    """Who takes whose seat, by the name that the book has. Raises `Refused` for somebody who plays
     at another table."""
     leaves, comes = _leaves_and_comes(words)
     sitting = meant().players
-    people = People(sitting)
-    if comes:
-        seat = people.one(leaves)
-    else:
-        seat, left = _first_of(people, words)
-        comes = " ".join(left).strip(", ")
+    if not comes:
+        leaves, comes = _first_leaves(People(sitting), words)
     known = known_players(store)
     if "," in comes and known_as(comes, known) is None:
         plain = " ".join(comes.replace(",", " ").split())
         raise Refused(
             f"'{safe(comes)}' has a comma: a new name has none, as in `euchre sub "
-            f"{people.typed(seat)} {safe(plain)}`"
+            f"{as_typed(leaves)} {safe(plain)}`"
         )
     remarks: list[str] = []
     # Nobody at this table can be the substitute, so a similar name is no slip for theirs.
     others = [player for player in known if player not in sitting]
     name = known_as(comes, known) or interview.name_in_book(comes, others, remarks)
     for table in tables_in_play(store):
-        other = None if table.over or table.players == sitting else known_as(name, table.players)
-        if other is not None:
-            typed = People(table.players).typed(SEATS[table.players.index(other)])
+        if not table.over and table.players != sitting and known_as(name, table.players):
             raise Refused(
                 f"{safe(name)} is playing in {table}, and nobody sits at two tables: finish that "
-                f"game first, or let somebody sit in there with `euchre sub {typed} NAME --game "
-                f"{table.game}`"
+                f"game first, or let somebody sit in there with `euchre sub {as_typed(name)} NAME "
+                f"--game {table.game}`"
             )
-    return Substitute(seat, name, remarks)
+    return Substitute(leaves, name, remarks)
 
 
-def _first_of(people: People, words: Words) -> tuple[Seat, list[str]]:
-    """The seat of who leaves, named first, and the words of who comes. Raises `Refused` if one is
-    missing, or if only who is named last sits here."""
-    if len(words) < 2:
-        raise Refused(_WHO)
-    if people.begins(words) is None and (last := people.begins(words[-1:])) is not None:
+def _first_leaves(people: People, words: Words) -> tuple[str, str]:
+    """Who leaves, named first, and who comes. Raises `Refused` if one is missing, or if only who is
+    named last sits here."""
+    first, last = people.begins(words), people.begins(words[-1:])
+    if len(words) > 1 and first is None and last is not None:
         leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))
         raise Refused(
             f"who leaves is named first: `euchre sub {leaves} {comes}` lets {comes} sit in for "
             f"{leaves}"
         )
-    seat, left = people.first(words)
-    if not left:  # Of `sub Aunt Jo` the second word is the substitute.
-        seat, left = people.one(" ".join(words[:-1])), [words[-1]]
-    return seat, left
+    many = min(1 if first is None else first.words, len(words) - 1)
+    if not many:
+        raise Refused(_WHO)
+    return " ".join(words[:many]).strip(", "), " ".join(words[many:]).strip(", ")
 
 
 def _complete_sub(
@@ -139,7 +131,7 @@ def _complete_sub(
     required=True,
     prepare=_substitute,
 )
-def sub(sheet: Sheet, comes: Substitute) -> Entered:
+def sub(sheet: Sheet, words: Substitute) -> Entered:
     """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
 
     \b
@@ -148,18 +140,19 @@ def sub(sheet: Sheet, comes: Substitute) -> Entered:
     euchre sub Eve for Bob
     """
     entering.check_in_progress(sheet)
-    sits = known_as(comes.name, sheet.players)
-    if sits is not None:
-        raise Refused(f"{safe(sits)} sits there already")
-    leaver = People(sheet.players).name(comes.seat)
+    name, people = words.comes, People(sheet.players)
+    if known_as(name, sheet.players):
+        raise Refused(f"{safe(name)} sits there already")
+    seat = people.one(words.leaves)
 
     def tell(change: Change) -> Told:
-        what = f"{safe(comes.name)} sits in for {leaver}"
+        what = f"{safe(name)} sits in for {people.name(seat)}"
         if change.after.playing != change.after.players:
-            what += f"; hand {len(change.after.lines) + 1}, under way, is still {leaver}'s"
-        return Told(what, comes.remarks)
+            hand = len(change.after.lines) + 1
+            what += f"; hand {hand}, under way, is still {people.name(seat)}'s"
+        return Told(what, words.remarks)
 
-    return Entered([NewEntry("player", text_of([About("player", (comes.seat, comes.name))]))], tell)
+    return Entered([NewEntry("player", text_of([About("player", (seat, name))]))], tell)
 
 
 # -- the dealer ------------------------------------------------------------------------------------
@@ -213,6 +206,9 @@ def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: st
         return Entered(
             [entering.corrected_dealer(sheet, line, seat, stolen, why)], correction_of(line)
         )
+
+    if why:
+        raise Refused("--why goes with --hand N")
 
     def tell(change: Change) -> Told:
         sheet = change.after

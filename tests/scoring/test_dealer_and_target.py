@@ -131,6 +131,7 @@ def test_a_stolen_deal_has_its_own_word(game: CardTable) -> None:
             "the deal was not stolen, anybody may deal the first hand",
         ),
         ("dealer Eve", "nobody here is called 'Eve'"),
+        ("dealer Dan --why 'a slip'", "--why goes with --hand N"),
         ("dealer Dan --hand 9", "there is no hand 9 in game 1: it has 1"),
     ],
 )
