@@ -76,26 +76,6 @@ WHY: Final = click.option(
 )
 
 
-def take_hand(words: Words) -> tuple[int | None, Words]:
-    """The number of a hand (`3`, `last`, `hand 3`, `the last hand`) with which the words begin, or
-    `None`, and the other words."""
-    at = 0
-    while words[at : at + 1] and words[at].lower().strip(",") in ("the", "hand", "no", "number"):
-        at += 1
-    try:
-        number: int = HandNumber()(words[at])
-    except (click.BadParameter, IndexError):
-        return None, words
-    after = words[at + 1 :]
-    says_hand_now = number == LAST_HAND and after and after[0].lower().strip(",") == "hand"
-    return number, after[1:] if says_hand_now else after
-
-
-def hand_as_typed(number: int) -> str:
-    """A hand's number as it is typed."""
-    return "last" if number == LAST_HAND else str(number)
-
-
 def people_at(sheet: Sheet, number: int | None = None) -> People:
     """Who plays the hand under way, or played the hand of this number. Raises `Refused` if there is
     no such hand."""

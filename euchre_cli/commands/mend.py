@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
@@ -10,11 +11,11 @@ from typing import Final
 import click
 
 from euchre_engine.audit.record import Entry, Misdeal, ThrownIn, Trick
-from euchre_engine.seats import SEATS
+from euchre_engine.seats import SEATS, Seat
 
 from ..book import entering
 from ..book.book import AN_EVENING, Book
-from ..book.entering import due_to_deal, find_hand, find_line
+from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
 from ..book.game_selection import game_meant
 from ..book.matches import match_of
@@ -31,15 +32,35 @@ from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of
 from ..words.people import People
 from .answer import correction_of, plainly, print_outcome
-from .frame import WHY, Entered, Words, enters, hand_as_typed, take_hand
+from .frame import WHY, Entered, Words, enters, people_at
 from .hands import SAID, Details, hand_said
 
 # -- a hand that was entered -----------------------------------------------------------------------
 
 
+_HAND: Final = re.compile(
+    r"(?:(?:the|hand|no|number),? )*#?(\d{1,5}|last)(?:,? hand)?(?!\S)", re.IGNORECASE
+)
+
+
+def _take_hand(words: Words) -> tuple[int | None, Words]:
+    """The number of a hand (`3`, `last`, `hand 3`, `the last hand`) with which the words begin, or
+    `None`, and the other words."""
+    named = _HAND.match(" ".join(words))
+    many = 0 if named is None else len(named[0].split())
+    if named is None or named[0] != " ".join(words[:many]):
+        return None, words
+    return int(named[1]) if named[1].isdecimal() else LAST_HAND, words[many:]
+
+
+def _hand_as_typed(number: int) -> str:
+    """A hand's number as it is typed."""
+    return "last" if number == LAST_HAND else str(number)
+
+
 def _people_in(words: Words) -> list[Words]:
     """The words from a name on; none if they name nobody."""
-    from_name = from_first_name(take_hand(words)[1])
+    from_name = from_first_name(_take_hand(words)[1])
     return [] if not from_name or is_hand_word(from_name[0]) else [from_name]
 
 
@@ -74,17 +95,18 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on.
     """
-    number, how = take_hand(words)
+    number, how = _take_hand(words)
+    name = people_at(sheet).typed(Seat.E)
     if number is None:
-        raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
+        raise Refused(f"which hand? Give its number, or last, as in `euchre amend last {name} 4`")
     if len(how) > 1 and how[0].lower() in ("dealer", "dealt"):
         who = " ".join(map(safe, how[1:]))
-        raise Refused(f"`euchre dealer {who} --hand {hand_as_typed(number)}` corrects who dealt")
+        raise Refused(f"`euchre dealer {who} --hand {_hand_as_typed(number)}` corrects who dealt")
     if how and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
     if not (how or any(details)) and record is None:
         raise Refused(
-            f"how was the hand? As in `euchre amend {hand_as_typed(number)} Bob 4`, or give "
+            f"how was the hand? As in `euchre amend {_hand_as_typed(number)} {name} 4`, or give "
             "--record"
         )
     line = find_hand(sheet, number)
@@ -136,7 +158,7 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
     euchre void 4 --why "entered twice"
     euchre void --game 12
     """
-    number, more = take_hand(words)
+    number, more = _take_hand(words)
     if number is None:
         if words or click.get_current_context().params["game"] is None:
             raise Refused(
@@ -147,7 +169,7 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
         struck = plainly(f"Game {sheet.number} is struck out")
         return Entered([NewEntry("struck", why=why)], struck)
     if more:
-        extra, hand = " ".join(map(safe, more)), hand_as_typed(number)
+        extra, hand = " ".join(map(safe, more)), _hand_as_typed(number)
         raise Refused(
             f"`euchre void` strikes out the whole hand: `euchre void {hand}`; with the reason, "
             f'`euchre void {hand} --why "{extra}"`; to correct it, `euchre amend {hand} {extra}`'

@@ -82,9 +82,10 @@ def renege(
     euchre renege e --maker n --alone       during North's loner
     euchre renege Dan --hand 4              found out after the hand was entered
     """
-    if alone and maker is None:
-        raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
     people = people_at(sheet, number)
+    if alone and maker is None:
+        name = people.typed(Seat.N)
+        raise Refused(f"who played alone? Add --maker SEAT, as in --maker {name} --alone")
     seat, left = people.first(without_first(words, "by"))
     claimant = None if by is None else people.one(by)
     ruled: list[str] = []

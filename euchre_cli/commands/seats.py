@@ -13,6 +13,7 @@ from euchre_engine.audit.record import Dealer
 
 from ..book import entering
 from ..book.book import Book
+from ..book.entering import LAST_HAND
 from ..book.entries import NewEntry, text_of
 from ..book.game_selection import tables_in_play
 from ..book.people import known_as
@@ -26,7 +27,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
-from .frame import HAND, WHY, Entered, Words, enters, people_at, take_hand
+from .frame import HAND, WHY, Entered, Words, enters, people_at
 
 # -- a substitute ----------------------------------------------------------------------------------
 
@@ -158,21 +159,20 @@ def sub(sheet: Sheet, words: Substitute) -> Entered:
 # -- the dealer ------------------------------------------------------------------------------------
 
 
+_HAND_NAMED: Final = re.compile(
+    r",? ?(?:(?:in|of|for) )?(?:the )?(?:hand (?:no |number )?#?(\d+|last)|last hand)\b,? ?",
+    re.IGNORECASE,
+)
+
+
 def _who_and_hand(words: Words) -> tuple[str, int | None]:
     """Who deals, and the hand that is named: `Dan in hand 3`, `hand 3 Dan`, `is Dan`."""
-    for at, word in enumerate(words):
-        named = word.lower() in ("hand", "the", "last")
-        number, after = take_hand(words[at:]) if named else (None, words)
-        if number is not None:
-            words = [*words[:at], *after]
-            break
-    else:
-        number = None
-    said = re.fullmatch(
-        r"(?:(?:is|was) )?(.*?)(?:,? (?:in|of|for))?", " ".join(words), re.IGNORECASE
-    )
-    assert said is not None
-    return said[1].strip(", "), number
+    who, number = " ".join(words), None
+    named = _HAND_NAMED.search(who)
+    if named is not None:
+        who = who[: named.start()] + who[named.end() :]
+        number = int(named[1]) if (named[1] or "").isdecimal() else LAST_HAND
+    return re.sub("^(is|was) ", "", who, flags=re.IGNORECASE).strip(", "), number
 
 
 @enters(
