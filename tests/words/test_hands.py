@@ -105,6 +105,7 @@ ann took 3 bob euchred; bob with ann 3; bob ann 3; bob and ann 3; bob called ann
 bob 3 ann alone; bob 1 alone against ann; turned down hearts, dan 3; hearts turned down, dan 3
 dan alone missed by one; cat 3 with the jack up
 bob's side took 3; team bob 3; my partner 3; we got 3; bob alone 1 ann 4 alone; bob 4 points
+bob euchred 1 point
 """
 
 
