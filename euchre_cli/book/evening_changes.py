@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from euchre_engine.audit.record import Concede
 from euchre_engine.seats import Side
 
 from ..evening.plan import FEWEST, MOST, Round
@@ -21,7 +22,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .book import Book
-from .entering import concede, hand_entry
+from .entering import next_hand
 from .entries import NewEntry
 from .evening_entries import CutWon, EveningEnded, PlanChanged, RoundBegun, evening_entry
 from .evening_sheet import EveningSheet
@@ -123,7 +124,7 @@ def close_round(
             if before is None or before.over:
                 continue
             absent = absent_side_at(sheet, before.head.table)
-            conceded = [] if absent is None else [hand_entry(concede(before, Side(absent)))]
+            conceded = [] if absent is None else [next_hand(before, [Concede(Side(absent))])]
             writer.add(game, *conceded, NewEntry("time"))
         writer.add(sheet.number, *map(evening_entry, how))
 

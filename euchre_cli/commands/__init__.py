@@ -1,6 +1,6 @@
 """The commands of `euchre`: `SECTIONS` in `cli/main.py` lists them with their short help, and the
 module from which each is loaded.
 
-None of these modules imports another, but for `pages.py`, which makes commands that show something,
-and `replay.py`, which has the page of a hand.
+What commands share is in `frame.py`, for those that enter something in a game, in `pages.py`, for
+those that show something, and in `answer.py`; `replay.py` has the page of a hand.
 """

@@ -47,7 +47,6 @@ from ..book.people import (
 from ..book.sentences import match_words
 from ..book.sheet import Players, Sheet
 from ..cli import interview, settings
-from ..cli.change_game import print_outcome, undo_command
 from ..cli.entry_options import game_details, new_game_options
 from ..cli.house_rules import House
 from ..cli.options import combine_options, completions, json_option
@@ -64,6 +63,7 @@ from ..cli.which_game_options import (
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe
+from .answer import print_outcome, undo_command
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]
 """The players of a game that begins, and its options."""

@@ -155,7 +155,7 @@ def ruling_entry(sheet: Sheet, dispute: Dispute) -> NewEntry:
     gone, or the rules do not allow it."""
     entries = hand_entries(dispute)
     if not dispute.hand.entry:
-        return entering.hand_entry(entering.checked_hand(sheet, entries))
+        return entering.next_hand(sheet, entries)
     line = entering.find_line(sheet, dispute.hand.number)
     return entering.amend(sheet, line, entries, "disputed")
 

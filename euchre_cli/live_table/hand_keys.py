@@ -69,7 +69,7 @@ class HandToEnter(NamedTuple):
             whole = entering.replacement_entries(self.line, own)
             entering.check_correction(self.sheet, self.line, whole)
         else:
-            entering.checked_hand(self.sheet, own)
+            entering.next_hand(self.sheet, own)
 
     def dealer_effect(self, seat: Seat, stolen: bool) -> Effect:
         """The entry that the player at `seat` dealt; `stolen`: out of turn."""
@@ -82,7 +82,7 @@ class HandToEnter(NamedTuple):
         if self.line:
             whole = entering.replacement_entries(self.line, own)
             return Enter(entering.amend(self.sheet, self.line, whole, ""))
-        return Enter(entering.hand_entry(own))
+        return Enter(entering.next_hand(self.sheet, own))
 
 
 class HandSoFar(NamedTuple):
@@ -129,7 +129,7 @@ def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
         so_far = so_far._replace(said=key.add(so_far, typed))
         if key.last:
             break
-    own = entering.said_entries(so_far.said, hand.due, hand.sheet)
+    own = entering.said_entries(so_far.said, hand.due)
     hand.check(own)
     return hand.effect(own)
 
@@ -148,7 +148,7 @@ def _too_many(so_far: HandSoFar, key: str) -> Said:
 def _result(so_far: HandSoFar, key: str) -> Said:
     result = "made" if key == "m" else "euchred"
     without_tricks = so_far.said._replace(tricks=None, result=result)
-    return entering.with_trick_count(without_tricks, so_far.rules)
+    return entering.counted(without_tricks, so_far.rules)
 
 
 def _suit(so_far: HandSoFar, key: str) -> Said:

@@ -14,7 +14,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from euchre_engine.audit.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, ThrownIn, Trick
+from euchre_engine.audit.record import (
+    TABLE_TALK,
+    Concede,
+    Entry,
+    Misdeal,
+    RenegeClaim,
+    ThrownIn,
+    Trick,
+)
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
@@ -144,7 +152,7 @@ def _in_words(so_far: EntrySoFar) -> Effect:
     sheet = so_far.sheet
     words = so_far.reader.text("", "The hand in words:", str.isprintable).split()
     said = parse_hand(words, People(sheet.playing, sheet.players), sheet.dealer)
-    return Enter(entering.hand_entry(entering.hand_entries(sheet, said)))
+    return Enter(entering.said_hand(sheet, said))
 
 
 def prompt_after(
@@ -433,7 +441,7 @@ def _renege(so_far: EntrySoFar) -> Effect | None:
     if key not in outcomes:
         raise Refused("the hand is played to its end: enter who is alone with it")
     claim = RenegeClaim(seat, trick, None, outcomes[key])
-    return Enter(entering.renege(sheet, claim, loner, None, loner is not None))
+    return Enter(entering.renege(sheet, claim, loner, loner is not None))
 
 
 @TableKey("p", "penalty", rank=3, help="p 1-4: whose offence; the points, or t table talk")
@@ -542,7 +550,7 @@ def _concede(so_far: EntrySoFar) -> Effect | None:
     side = SIDE[reader.seat("Give up", "Which side gives up the game?", sheet.players, SEATS)]
     if not reader.confirmed(f"{side_label(sheet.players, side)} give up the game?"):
         return None
-    return Enter(entering.hand_entry(entering.concede(sheet, side)))
+    return Enter(entering.next_hand(sheet, [Concede(side)]))
 
 
 def _may_be_left(so_far: EntrySoFar) -> bool:

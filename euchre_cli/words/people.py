@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple, NoReturn
 
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import SEATS, SIDE, Seat, Side
 from euchre_engine.words import listed
 
-from ..log.words import read_seat
+from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 
@@ -112,6 +112,20 @@ class People:
                 return True
         return False
 
+    def first(self, words: Sequence[str]) -> tuple[Seat, list[str]]:
+        """The seat of the player with whose name the words begin, and the other words. Raises
+        `Refused` if they begin with no name, or with one that several may have."""
+        found = self.begins(words)
+        if found is None:
+            raise Refused(self.nobody(words[0].strip(",") if words else ""))
+        return found.seat, list(words[found.words :])
+
+    def side(self, text: str) -> Side:
+        """The side that a text names: NS, EW, or one of its players. Raises `Refused` as `one`
+        does."""
+        side = SIDE_WORDS.get(text.strip(", ").upper())
+        return SIDE[self.one(text)] if side is None else side
+
     def one(self, text: str) -> Seat:
         """The seat of the player whom a text names, and nothing else. Raises `Refused` if it names
         nobody, or several."""
@@ -120,6 +134,12 @@ class People:
         if found is None or (found.words < len(words) and found != self.begins([text])):
             raise Refused(self.nobody(text.strip(", ")))
         return found.seat
+
+
+def without_first(words: Sequence[str], *before: str) -> Sequence[str]:
+    """The words without the first one, if more follow and it is one that may stand `before` a name:
+    `by Bob`."""
+    return words[1:] if len(words) > 1 and words[0].lower() in before else words
 
 
 def folded(name: str) -> str:

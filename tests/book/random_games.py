@@ -19,9 +19,9 @@ from euchre_cli.log.games import Head
 from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Refused
 from euchre_cli.words.grammar import Said
-from euchre_engine.audit.record import RenegeClaim
+from euchre_engine.audit.record import Concede, Misdeal, RenegeClaim, ThrownIn
 from euchre_engine.cards import TRUMPS
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Value
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Value
 from euchre_engine.seats import SEATS, SIDES, Seat
 
 HARD_TEXTS = ("", 'half "quoted', "a;b", "#1", "x; hand 9", "\\", "名前", "3 points", "E", "--help")
@@ -55,15 +55,15 @@ def random_entries(rng: Random, now: Sheet, names: tuple[str, ...] = HARD_NAMES)
     """What may be entered next in a game. Raises `Refused` for what may not."""
     what, seat, text = rng.random(), rng.choice(SEATS), rng.choice(HARD_TEXTS)
     if what < 0.55:
-        return [entering.hand_entry(entering.hand_entries(now, _said(rng)))]
+        return [entering.said_hand(now, _said(rng))]
     if what < 0.6:
-        return [entering.hand_entry(entering.thrown_in(now, Ending.ALL_PASSED, None))]
+        return [entering.next_hand(now, [ThrownIn()])]
     if what < 0.65:
-        return [entering.hand_entry(entering.misdeal(now, rng.choice([None, seat]), text))]
+        return [entering.next_hand(now, [Misdeal(rng.choice([None, seat]), text)])]
     if what < 0.72:
         outcome = rng.choice(("upheld", "rejected", "dropped", "corrected"))
         claim = RenegeClaim(seat, rng.choice([None, 1]), rng.choice([None, *SEATS]), outcome)
-        return [entering.renege(now, claim, None, None, alone=False)]
+        return [entering.renege(now, claim)]
     if what < 0.78:
         entering.check_in_progress(now)
         penalty = entering.penalty(now, rng.choice(SIDES), rng.choice((0, 1, 2)), text)
@@ -75,7 +75,7 @@ def random_entries(rng: Random, now: Sheet, names: tuple[str, ...] = HARD_NAMES)
         free = [name for name in names if name not in now.players]
         return [NewEntry("player", text_of([About("player", (seat, rng.choice(free)))]))]
     if what < 0.88:
-        return [entering.hand_entry(entering.concede(now, rng.choice(SIDES)))]
+        return [entering.next_hand(now, [Concede(rng.choice(SIDES))])]
     if what < 0.9:
         return [NewEntry("struck", why=text)]
     if not now.lines or not (line := rng.choice(now.lines)).own:

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.entering import hand_entry
-from euchre_cli.book.entries import NewEntry, hand_records
+from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS
@@ -58,7 +57,7 @@ def older(table: CardTable) -> CardTable:
                 head = Head().having(players=seats, date="2026-11-20", round=1, table=int(at))
                 if at == "1":
                     head.result = (10, 4)
-                hands = [] if at == "1" else [hand_entry(hand_records("maker N; tricks NS 3"))]
+                hands = [] if at == "1" else [NewEntry("hand", "maker N; tricks NS 3")]
                 writer.begin(NewGame(head, None if at == "1" else SEATS[0], evening=number), *hands)
     return table
 

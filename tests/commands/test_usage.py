@@ -38,7 +38,6 @@ from ..card_table import CardTable
         ("audit --jobs 0 x", "--jobs is a number from 1 to 64, not '0'; `euchre help audit` says"),
         ("stats --by foo", "--by is player, pair, seat, night, month or game, not 'foo': as in "),
         ("audit --color pink x", "--color is auto, always or never, not 'pink'; `euchre help a"),
-        ("thrown-in foo", "say ace-no-face or no-ace-no-face, not 'foo': as in `euchre thrown-in "),
         ("players foo", "`euchre players` has no command 'foo', only rename: as in `euchre play"),
         (
             "rules foo",
@@ -59,7 +58,6 @@ from ..card_table import CardTable
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
         ("games --until 99999999999999999999", "--until: '99999999999999999999' is not a date: "),
-        ("target lots", "to how many points? As in `euchre target 11`"),
         ("backup x --list", "give only one of FILE, --list and --restore"),
         ("--" + 99 * "x", "`euchre` has no option --xxx"),
     ],

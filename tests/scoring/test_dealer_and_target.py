@@ -131,6 +131,7 @@ def test_a_stolen_deal_has_its_own_word(game: CardTable) -> None:
             "the deal was not stolen, anybody may deal the first hand",
         ),
         ("dealer Eve", "nobody here is called 'Eve'"),
+        ("dealer Dan --why 'a slip'", "--why goes with --hand N"),
         ("dealer Dan --hand 9", "there is no hand 9 in game 1: it has 1"),
     ],
 )
@@ -284,6 +285,7 @@ def test_a_correction_before_another_target_counts_under_the_old_one(game: CardT
         ("target 4", "Ann & Cat already have 4: play to 5 or more, or end it here with `euchre "),
         ("target 10", "game 1 is already played to 10: nothing to change"),
         ("target 0", "a game cannot go to 0"),
+        ("target lots", "to how many points? As in `euchre target 11`"),
     ],
 )
 def test_what_cannot_be_a_target(game: CardTable, line: str, why: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.people import names_typed, seat_of, side_of, similar_name
+from euchre_cli.book.people import names_typed, similar_name
 from euchre_cli.terminal.exit_status import Refused
+from euchre_cli.words.people import People
 from euchre_engine.seats import Seat, Side
 
 FOUR = ("Ann", "Anna", "Ed", "Wes Éclair")
@@ -27,7 +28,7 @@ FOUR = ("Ann", "Anna", "Ed", "Wes Éclair")
     ],
 )
 def test_a_seat_by_letter_or_by_the_beginning_of_a_name(word: str, seat: Seat) -> None:
-    assert seat_of(FOUR, word) is seat
+    assert People(FOUR).one(word) is seat
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_a_seat_by_letter_or_by_the_beginning_of_a_name(word: str, seat: Seat) -
 )
 def test_nobody_is_guessed(word: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        seat_of(FOUR, word)
+        People(FOUR).one(word)
     assert str(refused.value).startswith(why)
 
 
@@ -50,17 +51,17 @@ def test_nobody_is_guessed(word: str, why: str) -> None:
     [("NS", Side.NS), ("ew", Side.EW), ("n/s", Side.NS), ("anna", Side.EW), ("s", Side.NS)],
 )
 def test_a_side_by_name_or_by_one_of_its_players(word: str, side: Side) -> None:
-    assert side_of(FOUR, word) is side
+    assert People(FOUR).side(word) is side
 
 
 def test_a_player_who_is_called_as_a_seat_is_asked_after() -> None:
     with pytest.raises(Refused) as refused:
-        seat_of(("Ann", "West", "Cat", "Dan"), "west")
+        People(("Ann", "West", "Cat", "Dan")).one("west")
     assert str(refused.value) == (
         "'west' may be Dan (W) or West (E): type more of the name, or give the seat"
     )
-    assert seat_of(("Ann", "Bob", "Cat", "West"), "west") is Seat.W
-    assert seat_of(("Ann", "Westerly", "Cat", "Dan"), "west") is Seat.W
+    assert People(("Ann", "Bob", "Cat", "West")).one("west") is Seat.W
+    assert People(("Ann", "Westerly", "Cat", "Dan")).one("west") is Seat.W
 
 
 @pytest.mark.parametrize(
@@ -132,4 +133,4 @@ def test_an_initial_or_a_number_tells_people_apart(name: str, known: str) -> Non
     ("word", "seat"), [("Ann,", Seat.N), ("N,", Seat.N), ("wes, éclair", Seat.W), (", ed", Seat.S)]
 )
 def test_stray_commas_are_no_part_of_a_name(word: str, seat: Seat) -> None:
-    assert seat_of(FOUR, word) is seat
+    assert People(FOUR).one(word) is seat

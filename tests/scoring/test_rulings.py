@@ -119,25 +119,6 @@ def test_a_note_stands_in_the_hand_and_after_the_game(game: CardTable) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "way"),
-    [
-        ("penalty Dan table talk", "penalty Dan 1 table talk"),
-        ("penalty EW table talk --hand 1", "penalty Bob 1 table talk --hand 1"),
-        ("penalty --to NS table talk", "penalty --to NS 1 table talk"),
-    ],
-)
-def test_a_penalty_without_points_says_how_to_give_some(
-    game: CardTable, line: str, way: str
-) -> None:
-    game.done("hand Ann 3")
-    told = " ".join(game.done(line).split())
-    assert told.endswith(f"To give points: euchre undo, then: euchre {way}")
-    game.done("undo")
-    game.done(way)
-    assert game.score() == (2, 0)
-
-
-@pytest.mark.parametrize(
     ("rules", "line", "score"),
     [
         ("", "penalty Dan table talk", (3, 0)),
@@ -158,11 +139,6 @@ def test_at_a_terminal_the_points_that_nothing_says_are_asked(
     table.done(f"new Ann Bob Cat Dan {rules}")
     table.done(line)
     assert table.score() == score
-
-
-def test_a_penalty_that_the_rules_price_needs_no_points(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rule table-talk-points=2")
-    assert "To give points" not in table.done("penalty Dan table talk")
 
 
 def test_a_penalty_on_both_partners_is_on_their_side(game: CardTable) -> None:

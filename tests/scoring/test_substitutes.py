@@ -172,6 +172,7 @@ def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, 
         "sub Bob leaves",
         "sub Bob, Eve, Gus",
         "sub Bob for Cat",
+        "sub Cat for Zoe",
     ],
 )
 def test_half_a_sentence_names_nobody_new(game: CardTable, line: str) -> None:

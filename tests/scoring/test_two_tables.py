@@ -47,6 +47,7 @@ def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
         ("hand Ann 3", ((2, 0), (0, 0))),
         ("hand Fay 3 --dealer Hal", ((1, 0), (0, 1))),
         ("renege Bob --by Cat", ((3, 0), (0, 0))),
+        ("renege by Bob", ((3, 0), (0, 0))),
         ("penalty Hal 2 late", ((1, 0), (2, 0))),
         ("penalty --to Dan 2 late", ((1, 2), (0, 0))),
         ("amend last Dan 3", ((0, 1), (0, 0))),

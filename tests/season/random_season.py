@@ -204,7 +204,7 @@ def _step(rng: Random, now: Sheet) -> NewEntry:
         who, by = rng.choice(SEATS), rng.choice((None, *SEATS))
         claim = RenegeClaim(who, None, by, rng.choice(OUTCOMES))
         ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
-        return entering.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)
+        return entering.renege(now, claim, rng.choice(SEATS) if ends else None)
     if what < 0.15:
         side, points = rng.choice(("NS", "EW")), rng.choice((1, 2))
         return NewEntry("ruling", f"penalty {side} {points} cards-shown")
@@ -218,7 +218,7 @@ def _step(rng: Random, now: Sheet) -> NewEntry:
     if what < 0.36:
         others = ("thrown-in", "thrown-in", "misdeal", f"misdeal {_seat(rng)} exposed")
         record = rng.choice((*others, f"concede {rng.choice(('NS', 'EW'))}"))
-    entering.checked_hand(now, hand_records(record))
+    entering.next_hand(now, hand_records(record))
     return NewEntry("hand", record)
 
 

@@ -219,7 +219,7 @@ class Bookkeeping(RuleBasedStateMachine):
         game = self.some_game(data)
         words = ["hand", *said(hand), *_of(game)]
         function = self.change(
-            lambda now: [entering.hand_entry(entering.hand_entries(now, as_said(hand)))],
+            lambda now: [entering.said_hand(now, as_said(hand))],
             game,
         )
         self.attempt(words, lambda: self.model.hand(game, hand, []), function if direct else None)

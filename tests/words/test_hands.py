@@ -105,6 +105,7 @@ ann took 3 bob euchred; bob with ann 3; bob ann 3; bob and ann 3; bob called ann
 bob 3 ann alone; bob 1 alone against ann; turned down hearts, dan 3; hearts turned down, dan 3
 dan alone missed by one; cat 3 with the jack up
 bob's side took 3; team bob 3; my partner 3; we got 3; bob alone 1 ann 4 alone; bob 4 points
+bob euchred 1 point
 """
 
 
@@ -239,19 +240,19 @@ def test_the_house_rules_have_their_say(
 
 
 @pytest.mark.parametrize(
-    ("words", "said", "with_a_count"),
+    ("words", "said", "count"),
     [
-        ("Bob euchred", "Bob is euchred, 2 points", "Bob 2"),
-        ("Cat made it", "Cat makes it, 1 point", "Cat 3"),
-        ("Ann loner euchred hearts", "Ann is euchred in hearts alone", "Ann 2 hearts alone"),
+        ("Bob euchred", "Bob is euchred, 2 points", 2),
+        ("Cat made it", "Cat makes it, 1 point", 3),
+        ("Ann loner euchred hearts", "Ann is euchred in hearts alone", 2),
     ],
 )
 def test_a_result_without_a_count_may_be_counted_later(
-    game: CardTable, words: str, said: str, with_a_count: str
+    game: CardTable, words: str, said: str, count: int
 ) -> None:
     first, *_, last = game.done(words).splitlines()
     assert said in first
-    how = f"euchre amend last {with_a_count}"
+    how = f"euchre amend last {count}"
     assert last == f"The number of tricks was not entered; if you know it: {how}"
     before = game.sheet().lines[-1].verdict
     game.done(last.partition("euchre ")[2])

@@ -168,6 +168,8 @@ def test_a_hand_without_a_command_is_entered_at_its_table(table: CardTable) -> N
         ("penalty 2 Bob talking", "2 points to Ann & Cat for Bob's talking"),
         ("penalty Bob two points", "2 points to Ann & Cat"),
         ("penalty --to EW 1 a ruling", "penalty (a ruling), 1 point to Bob & Dan"),
+        ("penalty --to EW 1 an offence", "penalty (an offence), 1 point to Bob & Dan"),
+        ("penalty 2 points Bob talking", "2 points to Ann & Cat for Bob's talking"),
         ("concede Bob's side", "Bob & Dan concede"),
         ("sub Bob out Eve in", "Eve sits in for Bob"),
         ("sub out Bob in Aunt Jo", "Aunt Jo sits in for Bob"),

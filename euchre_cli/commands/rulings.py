@@ -1,0 +1,239 @@
+"""What went wrong in a hand, and what was ruled: `renege`, `penalty`, `note`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import click
+
+from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
+from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
+
+from ..book import entering
+from ..book.book import Book
+from ..book.entering import find_hand
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.which_game_options import person_option
+from ..log.words import SIDE_WORDS
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
+from ..terminal.text import safe
+from ..words.people import People, without_first
+from .answer import Tell, correction_of, plainly, ruling_entered
+from .frame import HAND, Entered, Words, enters, people_at
+
+
+def _ruling(sheet: Sheet, record: Entry, number: int | None, tell: Tell | None = None) -> Entered:
+    """A ruling in the hand under way, or in the hand of this number."""
+    new = entering.ruling(sheet, record, number)
+    if tell is None:
+        tell = ruling_entered if number is None else correction_of(find_hand(sheet, number))
+    return Entered([new], tell)
+
+
+# -- a renege --------------------------------------------------------------------------------------
+
+_RULED: Final = {
+    **{outcome: outcome for outcome in OUTCOMES},
+    **dict.fromkeys(("no", "not", "not proven", "unproven", "false", "denied"), "rejected"),
+    **dict.fromkeys(("", "yes", "proven", "true", "proved"), "upheld"),
+    "withdrawn": "dropped",
+}
+"""How the table ruled, in its own words."""
+_SAYS_NOTHING: Final = ("claimed", "claim", "was", "is", "and")
+
+
+@enters(
+    "SEAT [OUTCOME]",
+    click.option(
+        "--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in."
+    ),
+    person_option("--by", "SEAT", "Who claimed it."),
+    person_option("--maker", "SEAT", "Who made trump."),
+    click.option("--alone", is_flag=True, help="The maker played alone, which may cost more."),
+    HAND,
+    people=lambda words: [without_first(words, "by")],
+    required=True,
+)
+def renege(
+    sheet: Sheet,
+    words: Words,
+    trick: int | None,
+    by: str | None,
+    maker: str | None,
+    alone: bool,
+    number: int | None,
+) -> Entered:
+    """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld (also if left
+    out), rejected, dropped or corrected. If the table does not agree, `euchre dispute` settles it
+    from the cards.
+
+    An upheld renege ends the hand under way and gives the other side the points of the house rule
+    `renege-points`; if the rule `renege-hand` is `scored`, the hand is played out and its points
+    are entered after it. A claim that was rejected, dropped or corrected in time is kept with the
+    hand under way; with --hand, with a hand that was already entered.
+
+    \b
+    euchre renege Bob                       upheld: usually 2 points to the others
+    euchre renege Bob --trick 3 --by Cat rejected
+    euchre renege e --maker n --alone       during North's loner
+    euchre renege Dan --hand 4              found out after the hand was entered
+    """
+    people = people_at(sheet, number)
+    if alone and maker is None:
+        name = people.typed(Seat.N)
+        raise Refused(f"who played alone? Add --maker SEAT, as in --maker {name} --alone")
+    seat, left = people.first(without_first(words, "by"))
+    claimant = None if by is None else people.one(by)
+    ruled: list[str] = []
+    while left:
+        word = left.pop(0).strip(",").lower()
+        if word == "by" and left:
+            claimant, left = people.first(left)
+        elif word == "trick" and left:
+            trick = read_number(left.pop(0).strip(",")) or 0
+            ruled = ruled[:-1] if ruled[-1:] in (["in"], ["on"]) else ruled
+        elif word not in _SAYS_NOTHING:
+            ruled.append(word)
+    name, outcome = people.typed(seat), _RULED.get(" ".join(ruled))
+    if any(word.isdecimal() for word in ruled):
+        raise Refused(
+            f"the points for a renege come from your rules: `euchre renege {name}`, with --trick 2 "
+            "for the second trick"
+        )
+    if trick is not None and not 1 <= trick <= 5:
+        raise Refused(f"a hand has five tricks: name one, as in `euchre renege {name} --trick 3`")
+    if outcome is None:
+        shown = safe(" ".join(ruled)[:40])
+        raise Refused(f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected")
+    claim = RenegeClaim(seat, trick, claimant, outcome)
+    if number is None:
+        called_by = None if maker is None else people.one(maker)
+        return Entered([entering.renege(sheet, claim, called_by, alone)], ruling_entered)
+    if maker is not None:
+        raise Refused("that hand already says who made trump: leave --maker out")
+    return _ruling(sheet, claim, number)
+
+
+# -- a penalty -------------------------------------------------------------------------------------
+
+_FIRST: Final = re.compile(
+    r"([-+]?\d+(?!\S)|\w+(?= points?\b))(?: points?\b)?(?: for\b)? ?(.*)", re.IGNORECASE
+)
+_LAST: Final = re.compile(r"(.*?) ?(?<!\S)([-+]?\d+|\w+(?= points?$))(?: points?)?", re.IGNORECASE)
+
+
+def _points_first(text: str) -> tuple[int | None, str]:
+    """The points with which a text begins (`2`, `two points for`), or `None`, and the rest."""
+    found = _FIRST.fullmatch(text)
+    points = None if found is None else _number(found[1])
+    return (None, text) if found is None or points is None else (points, found[2])
+
+
+def _points(text: str) -> tuple[int | None, str]:
+    """The points with which a text begins, or else ends, or `None`, and the rest."""
+    points, rest = _points_first(text)
+    found = _LAST.fullmatch(text)
+    if points is None and found is not None and _number(found[2]) is not None:
+        return _number(found[2]), found[1]
+    return points, rest
+
+
+def _number(word: str) -> int | None:
+    plain = word.lstrip("-+")
+    if plain.isdecimal() and plain.isascii():
+        return int(word[:5])
+    return 0 if word.lower() == "no" else read_number(word)
+
+
+def _ask_points(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
+    """Asks for the points at a terminal, if neither the words nor the rules give them."""
+    said = [word == "no" or _number(word) is not None for word in words]
+    if not interview.can_ask() or any(said) or not words:
+        return words
+    talk = "-".join(words).lower().endswith(("table-talk", "-tabletalk"))
+    if talk and meant().rules.table_talk_points:
+        return words
+    return *words, str(interview.ask("How many points", interview.whole_number(0, 99)))
+
+
+@enters(
+    "WHO [POINTS] TEXT",
+    person_option("--to", "SIDE", "Who gets the points, instead of the other side."),
+    HAND,
+    people=lambda words: [words],
+    prepare=_ask_points,
+)
+def penalty(sheet: Sheet, words: Words, to: str | None, number: int | None) -> Entered:
+    """Give points to the other side for an offence of WHO.
+
+    WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
+    points go to the side that it names; then WHO may be left out. The points count at once, and
+    are kept with the hand under way; who deals does not change. `table talk` without a number costs
+    what the house rule `table-talk-points` says. At a terminal it asks for the
+    points if neither you nor the rules give them.
+
+    \b
+    euchre penalty Dan 2 "lead out of turn"     2 points to the others
+    euchre penalty Ann table talk               as many points as the house rules say
+    euchre penalty EW 1 --hand 3 a card was shown
+    euchre penalty --to NS 1 a house ruling     nobody's offence
+    """
+    people = people_at(sheet, number)
+    points, rest = _points_first(" ".join(words))
+    must_name = to is None and points is None and bool(words)
+    against, left = _offenders(people, rest.split(), must_name)
+    if to is None and not against:
+        raise Refused(
+            f"whose offence was it? As in `euchre penalty {people.typed(Seat.W)} 2 lead out of "
+            "turn`"
+        )
+    text = " ".join(left)
+    if points is None:
+        points, text = _points(text)
+    side = OTHER[SIDE[against[0]]] if to is None else people.side(to)
+    if against and SIDE[against[0]] is side:
+        raise Refused(
+            f"that would give the points to {people.name(against[0])}'s own side: leave --to out, "
+            "or name the other side"
+        )
+    return _ruling(sheet, entering.penalty(sheet, side, points, text, against), number)
+
+
+def _offenders(
+    people: People, words: list[str], must_name: bool
+) -> tuple[tuple[Seat, ...], Sequence[str]]:
+    """The seats whose offence it is, and the other words. Nobody, unless the words `must_name`
+    somebody, if they begin with no name; an article is none."""
+    side = SIDE_WORDS.get(words[0].upper()) if words else None
+    if side is not None:
+        return members(side), words[1:]
+    article = words and words[0].lower() in ("a", "an", "the") and not people.whole_name(words)
+    if not must_name and (article or people.begins(words) is None):
+        return (), words
+    seat, left = people.first(words)
+    other = people.begins(left[1:]) if left[:1] in (["and"], ["&"]) else None
+    if other is None:
+        return (seat,), left
+    if other.seat is not PARTNER[seat]:
+        raise Refused(
+            f"{people.name(seat)} and {people.name(other.seat)} are not partners: enter a penalty "
+            "for each"
+        )
+    return members(SIDE[seat]), left[1 + other.words :]
+
+
+@enters("TEXT...", HAND, required=True)
+def note(sheet: Sheet, words: Words, number: int | None) -> Entered:
+    """Write a note in the game; it changes nothing else.
+
+    It is kept with the hand under way, or with the one named.
+
+    \b
+    euchre note the tables were turned
+    euchre note --hand 3 "Bob swears he had no heart"
+    """
+    return _ruling(sheet, entering.note(" ".join(words)), number, plainly("Noted"))

@@ -1,0 +1,219 @@
+"""Who sits at the table, and who deals: `sub`, `dealer`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import click
+from click.shell_completion import CompletionItem
+
+from euchre_engine.audit.record import Dealer
+
+from ..book import entering
+from ..book.book import Book
+from ..book.entering import LAST_HAND
+from ..book.entries import NewEntry, text_of
+from ..book.game_selection import tables_in_play
+from ..book.people import known_as
+from ..book.sentences import dealer_words
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.session import known_players
+from ..cli.which_game_options import complete_player, complete_seat
+from ..log.records import About
+from ..terminal.exit_status import Refused
+from ..terminal.text import as_typed, safe
+from ..words.people import People
+from .answer import Change, Told, correction_of
+from .frame import HAND, WHY, Entered, Words, enters, people_at
+
+# -- a substitute ----------------------------------------------------------------------------------
+
+_SAID: Final = [
+    re.compile(rf"(?:{pattern})", re.IGNORECASE)
+    for pattern in (
+        r"out (?P<leaves>.+?),? in(?P<comes>.*)",
+        r"(?P<leaves>.+?),? out\b(?P<comes>.*?)(?: in)?",
+        r"(?P<leaves>.+?),? (?:leaves|left|leaving|goes|quits)\b,?"
+        r"(?: home| early| and| then| so| now)*(?P<comes>.*)",
+        r"(?P<leaves>.*?)\b(?:with|by)\b(?P<comes>.*)",
+        r"(?P<comes>.*?)\bfor\b(?P<leaves>.*)",
+    )
+]
+"""Who leaves and who comes, as it may be said."""
+_AFTER_NAME: Final = re.compile(
+    r"(?:,? (?:in|sits?|plays?|playing|comes|is|down|instead|now))+$", re.IGNORECASE
+)
+
+
+def _leaves_and_comes(words: Words) -> tuple[str, str]:
+    """Who leaves and who comes, of a sentence such as `Eve for Bob`; else all of it, and nothing.
+    Raises `Refused` if a name is missing."""
+    text = " ".join(words)
+    said = next((found for one in _SAID if (found := one.fullmatch(text))), None)
+    if said is None:
+        return text, ""
+    leaves, comes = (said[who].strip(", ") for who in ("leaves", "comes"))
+    comes = _AFTER_NAME.sub("", comes)
+    if not leaves or not comes:
+        raise Refused(_WHO)
+    return leaves, comes
+
+
+_WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
+
+
+class Substitute(NamedTuple):
+    """Who leaves, as typed, and who comes; `remarks` are on the name."""
+
+    leaves: str
+    comes: str
+    remarks: list[str]
+
+
+def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substitute:
+    """Who takes whose seat, by the name that the book has. Raises `Refused` for somebody who plays
+    at another table."""
+    leaves, comes = _leaves_and_comes(words)
+    sitting = meant().players
+    if not comes:
+        leaves, comes = _first_leaves(People(sitting), words)
+    known = known_players(store)
+    if "," in comes and known_as(comes, known) is None:
+        plain = " ".join(comes.replace(",", " ").split())
+        raise Refused(
+            f"'{safe(comes)}' has a comma: a new name has none, as in `euchre sub "
+            f"{as_typed(leaves)} {safe(plain)}`"
+        )
+    remarks: list[str] = []
+    # Nobody at this table can be the substitute, so a similar name is no slip for theirs.
+    others = [player for player in known if player not in sitting]
+    name = known_as(comes, known) or interview.name_in_book(comes, others, remarks)
+    for table in tables_in_play(store):
+        if not table.over and table.players != sitting and known_as(name, table.players):
+            raise Refused(
+                f"{safe(name)} is playing in {table}, and nobody sits at two tables: finish that "
+                f"game first, or let somebody sit in there with `euchre sub {as_typed(name)} NAME "
+                f"--game {table.game}`"
+            )
+    return Substitute(leaves, name, remarks)
+
+
+def _first_leaves(people: People, words: Words) -> tuple[str, str]:
+    """Who leaves, named first, and who comes. Raises `Refused` if one is missing, or if only who is
+    named last sits here."""
+    first, last = people.begins(words), people.begins(words[-1:])
+    if len(words) > 1 and first is None and last is not None:
+        leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))
+        raise Refused(
+            f"who leaves is named first: `euchre sub {leaves} {comes}` lets {comes} sit in for "
+            f"{leaves}"
+        )
+    many = min(1 if first is None else first.words, len(words) - 1)
+    if not many:
+        raise Refused(_WHO)
+    return " ".join(words[:many]).strip(", "), " ".join(words[many:]).strip(", ")
+
+
+def _complete_sub(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes who leaves (a player at the table), then who comes (anybody in the book)."""
+    complete = complete_player if ctx.params.get("words") else complete_seat
+    return complete(ctx, param, incomplete)
+
+
+@enters(
+    "SEAT NAME",
+    people=lambda words: [_leaves_and_comes(words)[0].split()],
+    complete=_complete_sub,
+    required=True,
+    prepare=_substitute,
+)
+def sub(sheet: Sheet, words: Substitute) -> Entered:
+    """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
+
+    \b
+    euchre sub Bob Eve
+    euchre sub north Aunt Jo
+    euchre sub Eve for Bob
+    """
+    entering.check_in_progress(sheet)
+    name, people = words.comes, People(sheet.players)
+    if known_as(name, sheet.players):
+        raise Refused(f"{safe(name)} sits there already")
+    seat = people.one(words.leaves)
+
+    def tell(change: Change) -> Told:
+        what = f"{safe(name)} sits in for {people.name(seat)}"
+        if change.after.playing != change.after.players:
+            hand = len(change.after.lines) + 1
+            what += f"; hand {hand}, under way, is still {people.name(seat)}'s"
+        return Told(what, words.remarks)
+
+    return Entered([NewEntry("player", text_of([About("player", (seat, name))]))], tell)
+
+
+# -- the dealer ------------------------------------------------------------------------------------
+
+
+_HAND_NAMED: Final = re.compile(
+    r",? ?(?:(?:in|of|for) )?(?:the )?(?:hand (?:no |number )?#?(\d+|last)|last hand)\b,? ?",
+    re.IGNORECASE,
+)
+
+
+def _who_and_hand(words: Words) -> tuple[str, int | None]:
+    """Who deals, and the hand that is named: `Dan in hand 3`, `hand 3 Dan`, `is Dan`."""
+    who, number = " ".join(words), None
+    named = _HAND_NAMED.search(who)
+    if named is not None:
+        who = who[: named.start()] + who[named.end() :]
+        number = int(named[1]) if (named[1] or "").isdecimal() else LAST_HAND
+    return re.sub("^(is|was) ", "", who, flags=re.IGNORECASE).strip(", "), number
+
+
+@enters(
+    "WHO",
+    HAND,
+    click.option(
+        "--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn."
+    ),
+    WHY,
+    people=lambda words: [(_who_and_hand(words)[0],)],
+    required=True,
+)
+def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: str) -> Entered:
+    """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
+    a hand that was entered.
+
+    The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
+    else's turn; the house rule `steal-the-deal` says whether such a deal stands, and if it does
+    not, the answer says so.
+
+    \b
+    euchre dealer Dan                  Dan deals this hand
+    euchre dealer Dan --hand 3         Dan dealt hand 3
+    euchre dealer Dan --stolen         it was somebody else's turn
+    """
+    who, in_words = _who_and_hand(words)
+    number = in_words if number is None else number
+    seat = people_at(sheet, number).one(who)
+    if number is not None:
+        line = entering.find_hand(sheet, number)
+        return Entered(
+            [entering.corrected_dealer(sheet, line, seat, stolen, why)], correction_of(line)
+        )
+
+    if why:
+        raise Refused("--why goes with --hand N")
+
+    def tell(change: Change) -> Told:
+        sheet = change.after
+        entered = next(entry for entry in sheet.waiting if isinstance(entry, Dealer))
+        what = f"Hand {len(sheet.lines) + 1}: {dealer_words(entered, sheet.players)}"
+        return Told(what, entering.stolen_deal_words(change.before, entered))
+
+    return Entered([entering.dealer(sheet, seat, stolen)], tell)
