@@ -34,27 +34,22 @@ MOST_GAMES: Final = 99
 """The longest match."""
 
 
-def check_best_of(games: int) -> int:
-    """Returns the number of games of a match, unchanged; 1 is no match. Raises `Refused` if it is
-    even, less than 1 or more than `MOST_GAMES`."""
-    if not 1 <= games <= MOST_GAMES:
-        raise Refused(f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}")
-    if games % 2 == 0:
-        raise Refused(f"best of {games} may end in a tie: an odd number has a winner")
-    return games
+def best_of(games: int) -> NewEntry:
+    """The entry of a match of at most so many games that begins with a game; 1 is no match. Raises
+    `Refused` for an even number, or one that is less than 1 or more than `MOST_GAMES`."""
+    if games not in range(1, MOST_GAMES + 1, 2):
+        raise Refused(
+            f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}: an odd number has a winner"
+        )
+    return NewEntry("best-of", text_of([About("best-of", (games,))]))
 
 
 def match_from(sheet: Sheet, games: int) -> NewEntry:
-    """The entry of a match of at most so many games that begins with this one. Raises `Refused` for
-    an even number, and at a table of an evening, where a round is as long as the evening says."""
+    """As `best_of`, of this game. Raises `Refused` also at a table of an evening, where a round is
+    as long as the evening says."""
     if sheet.evening:
         raise Refused("at an evening a round is as long as it was planned")
     return best_of(games)
-
-
-def best_of(games: int) -> NewEntry:
-    """The entry of a match of at most so many games. Raises `Refused` for an even number."""
-    return NewEntry("best-of", text_of([About("best-of", (check_best_of(games),))]))
 
 
 class PlayedGame(Protocol):
@@ -133,11 +128,6 @@ class Match(NamedTuple):
         """The index of the pair that won; `None` for a tie, or if it is not decided."""
         one, other = self.won
         return None if one == other or not self.decided else int(other > one)
-
-    @property
-    def season(self) -> str:
-        """The season of its games."""
-        return self.games[0].season
 
     def pair_of(self, game: PlayedGame, side: int) -> int:
         """The index of the pair on a side (0 N/S, 1 E/W) of one of its games; and, as this is its

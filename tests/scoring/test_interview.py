@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre_cli.cli.house_rules import nearest_house, parse_house
+from euchre_cli.cli.interview import nearest_house
 from euchre_cli.terminal.exit_status import Refused
+from euchre_cli.words.house_rules import house_line, parse_house, rules_with
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from ..card_table import CardTable
@@ -68,8 +69,8 @@ def test_an_answer_that_is_no_name_or_rule_is_told_what_can_be_typed(
     answers("no idea|Ann|?|Bob|Cat|Dan||swap|csl")
     told = " ".join(table.done("new").split())
     assert "Type a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan." in told
-    assert "'?' is no name: type one, as in Ann." in told
-    assert "There is no house rule called 'swap'; ? lists them." in told
+    assert told.count("Type a name") == 2
+    assert "There is no preset or house rule 'swap'; ? lists them." in told
 
 
 def test_a_hand_is_asked_in_the_words_of_the_line(game: CardTable, answers: Answers) -> None:
@@ -176,7 +177,7 @@ def test_the_house_plays_so_from_then_on(game: CardTable) -> None:
     [
         ("cls", "did you mean csl?"),
         ("csl target=0", "target"),
-        ("csl stick=yes", "there is no house rule 'stick'"),
+        ("csl stick=yes", "there is no preset or house rule 'stick'"),
         ("target=7 csl", "'csl' must come first: write a preset"),
     ],
 )
@@ -193,8 +194,8 @@ def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_preset_that_is_played_is_the_nearest(preset: str) -> None:
     house = parse_house(preset)
-    assert (house.preset, house.rules) == (preset, {})
-    assert nearest_house(PRESETS[preset].rules).rules == {}
+    assert (house.preset, house.overrides) == (preset, {})
+    assert nearest_house(PRESETS[preset].rules).overrides == {}
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -208,9 +209,9 @@ def test_whatever_is_nearest_the_rules_are_those_asked(seed: int) -> None:
         if rule.name != "hands":
             asked[rule.name] = rng.choice(values)
     house = nearest_house(asked)
-    there, wanted = Rules(house.preset, dict(house.rules)), Rules("standard", asked)
-    assert all(there.value(name) == wanted.value(name) for name in HOUSE_RULES)
-    assert parse_house(house.text()) == house
+    assert house == Rules("standard", asked)
+    assert rules_with(house.preset, house.overrides).overrides == house.overrides
+    assert parse_house(house_line(house)) == house
 
 
 @pytest.mark.parametrize("columns", [40, 60])

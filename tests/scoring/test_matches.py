@@ -138,7 +138,7 @@ def test_a_result_goes_on_with_a_match(match: CardTable) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        ("new Ann Bob Cat Dan --best-of 4", "best of 4 may end in a tie"),
+        ("new Ann Bob Cat Dan --best-of 4", "an odd number has a winner"),
         ("rematch --best-of 0", "--best-of is a number from 1 to 99"),
     ],
 )

@@ -47,7 +47,7 @@ def test_the_rules_of_a_game(table: CardTable, options: str, rules: str) -> None
         ("new Ann Bob", "name four players, clockwise N E S W: 2 names were given"),
         ("new Ann Bob Cat Dan Eve", "5 names were given"),
         ("new Ann Bob Cat ann", "ann cannot sit in two seats"),
-        ("new Ann Bob Cat ''", "a player needs a name"),
+        ("new Ann Bob Cat ''", "3 names were given"),
         ("new Ann Bob Cat N", "'N' is the name of a seat or a side"),
         (f"new Ann Bob Cat {'x' * 41}", "is too long for a name"),
         ("new Ann Bob Cat Dan --rules clubs", "there is no preset 'clubs'"),
