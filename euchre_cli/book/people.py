@@ -152,17 +152,15 @@ def checked_name(name: str) -> str:
 
 
 def check_four_names(names: Iterable[str]) -> Players:
-    """The four names as a lineup, clockwise from N. Raises `Refused` if they are not four, or if
-    two of them are the same."""
-    kept = list(names)
-    if len(kept) != 4:
-        raise Refused(f"name four players, clockwise N E S W: {len(kept)} names were given")
-    for at, name in enumerate(kept):
-        if _folded(name) in map(_folded, kept[:at]):
+    """The four names as a lineup, clockwise from N. Raises `Refused` if two of them are the
+    same."""
+    players = lineup(names)
+    for at, name in enumerate(players):
+        if known_as(name, players[:at]) is not None:
             raise Refused(
                 f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
             )
-    return lineup(kept)
+    return players
 
 
 def known_as(name: str, known: Iterable[str]) -> str | None:

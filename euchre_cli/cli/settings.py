@@ -193,10 +193,7 @@ def save(name: str, text: str | None) -> bool:
         as_meant = False
     if not as_meant:
         raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
-    try:
-        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-    except OSError as error:
-        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     with whole_file(path, replace=True) as write:
         write(new_text)
     return True

@@ -95,20 +95,17 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
     slips: list[str] = []
     with session.open(create=True) as store:
         known = known_players(store)
-        if session.game is None and (names or asks):
-            last = current_sheet(store)
-        else:
-            last = _game_to_follow(store, session.game)
         if names or asks:
+            last = sheet_meant(store, session.game) if session.game else current_sheet(store)
             sitting = None if last is None else last.players
             four = interview.ask_names(sitting, known) if asks else four_names(names, known)
             players = check_four_names(interview.names_in_book(four, known, slips))
         else:
-            players = _players_of(last, "euchre new")
-        beside = _beside_evening(store, players)
+            last = _game_to_follow(store, session.game)
+            players = last.players
         if asks:
             options = _ask_the_rest(last, players, options)
-        _begin(session, store, last, players, options, beside, slips, anew=True)
+        _begin(session, store, last, players, options, slips, anew=True)
 
 
 def _complete_rematch(
@@ -142,8 +139,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     swaps = "swap" in map(str.lower, players)
     with session.open() as store:
         last = _game_to_follow(store, session.game, named)
-        four = _players_of(last, "euchre rematch")
-        people, seats = People(four), []
+        four, people, seats = last.players, People(last.players), []
         while named:  # Refuses the name of somebody who did not play.
             person = people.begins(named)
             if person is None:
@@ -156,7 +152,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
             typed = NEW.format(" ".join(map(as_typed, other)))
             raise Refused(f"two who change seats: name the four with `{typed}`")
         four = next_partners(four) if swaps else four
-        _begin(session, store, last, four, options, _beside_evening(store, four))
+        _begin(session, store, last, four, options)
 
 
 @click.command()
@@ -257,23 +253,13 @@ def resume(session: Session) -> None:
 # -- how a game begins -----------------------------------------------------------------------
 
 
-def _game_to_follow(store: Book, game: int | None, named: Sequence[str] = ()) -> Sheet | None:
+def _game_to_follow(store: Book, game: int | None, named: Sequence[str] = ()) -> Sheet:
     """The game that the new one follows: the one of this number, or in which somebody `named` sits,
-    or the one that ended. `None` if there is none. Raises `Refused` if it is unclear which is
-    meant."""
-    if game is not None:
-        return sheet_meant(store, game)
-    number = game_to_follow(store, named)
-    return None if number is None else store.sheet(number)
-
-
-def _players_of(last: Sheet | None, command: str) -> Players:
-    if last is None:
-        raise Refused(
-            f"there is no earlier game for `{command}` to follow: `euchre new Ann Bob Cat Dan` "
-            "begins one"
-        )
-    return last.players
+    or the one that ended. Raises `Refused` if there is none, or if it is unclear which is meant."""
+    number = game_to_follow(store, named) if game is None else game
+    if number is None:
+        raise Refused("there is no earlier game to follow: `euchre new Ann Bob Cat Dan` begins one")
+    return sheet_meant(store, number)
 
 
 def _beside_evening(store: Book, players: Players) -> list[str]:
@@ -304,14 +290,14 @@ def _begin(
     last: Sheet | None,
     players: Players,
     options: NewGameOptions,
-    beside: Sequence[str],
     slips: Sequence[str] = (),
     *,
     anew: bool = False,
 ) -> None:
-    """Begins a game of these players after the game `last`, and prints it with remarks: those on
-    an evening `beside`, on the games before, and on new names (`slips`). With `anew`, the rules of
-    the setting are used, and it is told how somebody else deals first."""
+    """Begins a game of these players after the game `last`, and prints it with remarks on the games
+    before, and on new names (`slips`). With `anew`, the rules of the setting are used, and it is
+    told how somebody else deals first."""
+    more = _beside_evening(store, players)
     with store.writing() as writer:
         playing = tables_in_play(writer)
         same = [one.game for one in playing if same_four(one.players, players)]
@@ -332,11 +318,8 @@ def _begin(
         after = writer.begin(game, *begins_match(wanted, replaced, players))
     remember_shown(store, after)
     match = match_of(store, after)
-    more = [
-        *beside,
-        *([] if earlier is None else _match_left(store, earlier, after, match)),
-        *_remarks(after, before, replaced, options, put_away),
-    ]
+    more += [] if earlier is None else _match_left(store, earlier, after, match)
+    more += _remarks(after, before, replaced, options, put_away)
     if anew and options.dealer is None and after.dealer is not None:
         other = People(after.players).typed(LEFT[after.dealer])
         more.append(f"If somebody else deals: euchre dealer {other}")
@@ -357,15 +340,14 @@ def _match_left(store: Book, earlier: Match, sheet: Sheet, match: Match | None) 
     not part of it."""
     first = earlier.games[0]
     left = match_with(matches_in(store, first.names), first.number)
-    if left is None or (match is not None and match.games[0].number == first.number):
+    if left is None or left == match:
         return []
+    words = match_words(left, first.names)
     if left.unfinished:
-        return [f"{match_words(left, first.names)}."]
+        return [f"{words}."]
     if left.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
-        return [
-            f"{match_words(left, first.names)}, so this game is outside it. For another match: "
-            f"euchre rematch --best-of {left.best_of}"
-        ]
+        another = f"euchre rematch --best-of {left.best_of}"
+        return [f"{words}, so this game is outside it. For another match: {another}"]
     return []
 
 

@@ -15,7 +15,6 @@ from .people import folded
 NEW: Final = "euchre new {}"
 """The command in which the four are named, in a refusal."""
 
-_RESULT: Final = "euchre result {} 10-7"
 _AND: Final = ("and", "&")
 _AGAINST: Final = ("vs", "against")
 _BETWEEN: Final = re.compile(r"[,&/]|\band\b", re.IGNORECASE)
@@ -65,8 +64,8 @@ def result_typed(
         if score is not None:
             break
     else:
-        example = _typed(_RESULT, ("Ann", "Bob", "Cat", "Dan"))
-        raise Refused(f"what was the final score? As in {example}, N/S first")
+        example = "`euchre result Ann Bob Cat Dan 10-7`"
+        raise Refused(f"what was the final score, N/S first? As in {example}")
     ns, ew = int(score[1]), int(score[2])
     named = [word.rstrip(":") for word in words[:-taken]]
     winners_first = _two_pairs(named, ("beat",), known)
@@ -77,7 +76,8 @@ def result_typed(
         )
     if not winners_first and "beat" in named:
         raise Refused("who beat whom? As in `euchre result Ann Cat beat Bob Dan 10-7`")
-    return winners_first or four_names(named, known, _RESULT), (ns, ew)
+    form = f"euchre result {{}} {ns}-{ew}"
+    return winners_first or four_names(named, known, form), (ns, ew)
 
 
 def _typed(form: str, names: Sequence[str]) -> str:

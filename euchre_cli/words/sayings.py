@@ -45,7 +45,7 @@ night <- tonight|summary; sum up [the] [night|evening]
 evening <- seating; who sits where; where do we sit
 evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|leader|rank|ranking;
     evening winner|winners|prizes|prize|score|scores
-rematch <- new|next|another game [with] [the] same people|players|four|seats|teams|partners
+rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
 """
 """What is harmless and clear, and so is done."""
 

@@ -85,8 +85,8 @@ def test_four_names_and_the_score_or_who_beat_whom(
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("", "what was the final score? As in `euchre result Ann Bob Cat Dan 10-7`"),
-        ("Ann Bob Cat Dan 1000-7", "what was the final score?"),
+        ("", "what was the final score, N/S first? As in `euchre result Ann Bob Cat Dan 10-7`"),
+        ("Ann Bob Cat Dan 1000-7", "what was the final score"),
         ("10-7", "0 names were given, as in `euchre result Ann Bob Cat Dan 10-7`"),
         ("Aunt Jo Bob Cat Dan 10-7", '`euchre result "Aunt Jo" Bob Cat Dan 10-7`'),
         ("Ann and Cat and Bob and Dan 10-7", "clockwise, partners across from each other"),
