@@ -13,7 +13,7 @@ was begun elsewhere. A game counts for the pairs who sat in it at its end, as in
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
 from ..log.records import About
 from ..terminal.exit_status import Refused
@@ -25,10 +25,6 @@ from .sheet import Players, Sheet, lineup_in, winner_in
 
 if TYPE_CHECKING:
     from .book import Book
-
-Partners: TypeAlias = tuple[str, str]
-
-MatchState: TypeAlias = Literal["going", "decided", "unfinished"]
 
 MOST_GAMES: Final = 99
 """The longest match."""
@@ -85,7 +81,7 @@ class Match(NamedTuple):
     if another game ended it before it was decided.
     """
 
-    pairs: tuple[Partners, Partners]
+    pairs: tuple[tuple[str, str], tuple[str, str]]
     best_of: int
     games: tuple[PlayedGame, ...]
     unfinished: bool = False
@@ -119,7 +115,7 @@ class Match(NamedTuple):
         return self.left <= 0 or abs(one - other) > self.left
 
     @property
-    def state(self) -> MatchState:
+    def state(self) -> Literal["going", "decided", "unfinished"]:
         """Its state: decided, left unfinished, or going on."""
         return "decided" if self.decided else "unfinished" if self.unfinished else "going"
 

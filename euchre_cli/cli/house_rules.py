@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Value
 
+from ..terminal.exit_status import Refused
 from ..words.house_rules import LISTED, called, parse_value
 from ..words.house_rules import no_such as no_such
 from .options import F, checked, combine_options, completing, completions
+
+T = TypeVar("T")
 
 
 def preset_called(name: str) -> str:
@@ -19,7 +23,19 @@ def preset_called(name: str) -> str:
     return called("preset", name, PRESETS)
 
 
-check_preset = checked(preset_called)
+def _read_option(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Reads the value of an option; a refusal then begins with the option."""
+
+    def read_option(text: str) -> T:
+        try:
+            return read(text)
+        except Refused as refused:
+            raise click.BadParameter(str(refused)) from None
+
+    return read_option
+
+
+check_preset = checked(_read_option(preset_called))
 complete_preset = completing(lambda: ((one.name, one.title) for one in PRESETS.values()))
 
 
@@ -42,17 +58,13 @@ def rules_options(
             return completions((f"{name}=" for name in known), incomplete)
         return completions((f"{rule.name}={one}" for one in (*rule.words, *rule.usual)), incomplete)
 
-    def check(
-        ctx: click.Context, param: click.Parameter, pairs: tuple[str, ...]
-    ) -> dict[str, Value]:
-        rules: dict[str, Value] = {}
-        for pair in pairs:
-            name, equals, text = pair.partition("=")
-            if not equals:
-                raise click.BadParameter(f"'{pair}' is not written as NAME=VALUE")
-            rule = known[called(kind, name, known, listed)]
-            rules[rule.name] = parse_value(rule, text)
-        return rules
+    @_read_option
+    def named_value(pair: str) -> tuple[str, Value]:
+        name, equals, text = pair.partition("=")
+        if not equals:
+            raise Refused(f"'{pair}' is not written as NAME=VALUE")
+        rule = known[called(kind, name, known, listed)]
+        return rule.name, parse_value(rule, text)
 
     return combine_options(
         click.option(
@@ -68,7 +80,7 @@ def rules_options(
             "rules",
             multiple=True,
             metavar="NAME=VALUE",
-            callback=check,
+            callback=lambda ctx, param, pairs: dict(map(named_value, pairs)),
             shell_complete=complete,
             help=f"Use this {kind} instead of {whose}; may be given several times.",
         ),

@@ -203,15 +203,14 @@ def nearest_house(answers: Mapping[str, Value]) -> Rules:
 def house_words(house: Rules) -> list[str]:
     """The preset nearest to a house's rules, and the differences, as lines."""
     preset, plain = PRESETS[house.preset], Rules(house.preset)
-    if not house.overrides:
-        return wrap(f"These are the rules of {preset.name}: {preset.title}.", width(), "  ")
-    lines = wrap(f"The nearest preset is {preset.name}: {preset.title}. You differ in:", width())
-    column = max(map(len, house.overrides)) + 4
-    for name, value in house.overrides.items():
-        unasked = "" if name in _QUESTIONS else "; not asked, so as in standard"
-        words = f"{value} (in {preset.name}: {plain.value(name)}{unasked})"
-        lines += wrap(words, width(), " " * column, f"  {name}".ljust(column))
-    return lines
+    words = f"These are the rules of {preset.name}: {preset.title}."
+    if house.overrides:
+        differing = ", ".join(
+            f"{name} {value} (in {preset.name}: {plain.value(name)})"
+            for name, value in house.overrides.items()
+        )
+        words = f"The nearest preset is {preset.name}: {preset.title}. You differ in {differing}."
+    return wrap(words, width(), "  ")
 
 
 def _ask_choice(question: str, choices: Mapping[str, str], current: Value) -> str:
@@ -231,7 +230,7 @@ def _ask_choice(question: str, choices: Mapping[str, str], current: Value) -> st
             raise Refused(f"type {', '.join(numbers)} or {len(values)}")
         return meant[0]
 
-    return ask("  ", read, str(values.index(str(current)) + 1), "")
+    return ask("  ", read, str(values.index(str(current)) + 1))
 
 
 # -- a question -----------------------------------------------------------------------------
@@ -266,7 +265,6 @@ def ask(
     question: str,
     read: Callable[[str], T],
     default: str | None = None,
-    suffix: str = ":",
     *,
     show_default: bool = True,
 ) -> T:
@@ -274,7 +272,7 @@ def ask(
     `Refused`, the reason is printed. Enter gives the `default`, which is shown in brackets with
     `show_default`."""
     bracketed = f" [{safe(default)}]" if default and show_default else ""
-    text = f"{question}{bracketed}{suffix}"
+    text = f"{question}{bracketed}:"
     while True:
         *before, last = wrap(text, width() - _ANSWER_WIDTH, "   ")
         for line in before:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 import click
-from click.shell_completion import CompletionItem
 
-from euchre_engine.rules import PRESETS
 from euchre_engine.seats import LEFT, SIDES
 
 from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.entries import NewEntry
 from ..book.game_selection import game_to_follow, tables_in_play
-from ..book.matches import Match, match_of, match_with, matches_in, pairs_of
+from ..book.matches import match_of, match_with, matches_in
 from ..book.new_game import (
     NewGameOptions,
     as_result_only,
@@ -51,12 +49,12 @@ from ..terminal.text import as_typed, safe
 from ..words.four_names import NEW, four_names, result_typed
 from ..words.people import People
 
-
-def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    return game_option(command, "The game to follow, instead of the last one.")
-
-
-_options = combine_options(new_game_options, _followed_option, db_option, json_option)
+_options = combine_options(
+    new_game_options,
+    partial(game_option, words="The game to follow, instead of the last one."),
+    db_option,
+    json_option,
+)
 """The options of a game that follows another."""
 
 
@@ -108,15 +106,12 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
         _begin(session, store, last, players, options, slips, anew=True)
 
 
-def _complete_rematch(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes `swap`, and the players of the games under way."""
-    return [*completions(["swap"], incomplete), *complete_seat(ctx, param, incomplete)]
-
-
 @click.command()
-@people_argument("players", "[swap] [PLAYER]", complete=_complete_rematch)
+@people_argument(
+    "players",
+    "[swap] [PLAYER]",
+    complete=lambda *typed: [*completions(["swap"], typed[2]), *complete_seat(*typed)],
+)
 @_options
 def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
@@ -318,8 +313,12 @@ def _begin(
         after = writer.begin(game, *begins_match(wanted, replaced, players))
     remember_shown(store, after)
     match = match_of(store, after)
-    more += [] if earlier is None else _match_left(store, earlier, after, match)
-    more += _remarks(after, before, replaced, options, put_away)
+    if earlier is not None:
+        first = earlier.games[0]
+        left = match_with(matches_in(store, first.names), first.number)
+        if left is not None and left.unfinished and left != match:
+            more.append(f"{match_words(left, first.names)}.")
+    more += _remarks(after, before, replaced, put_away)
     if anew and options.dealer is None and after.dealer is not None:
         other = People(after.players).typed(LEFT[after.dealer])
         more.append(f"If somebody else deals: euchre dealer {other}")
@@ -335,30 +334,10 @@ def _begin(
     )
 
 
-def _match_left(store: Book, earlier: Match, sheet: Sheet, match: Match | None) -> list[str]:
-    """Remarks on the match of the game before (`earlier`), if the new game `sheet`, of `match`, is
-    not part of it."""
-    first = earlier.games[0]
-    left = match_with(matches_in(store, first.names), first.number)
-    if left is None or left == match:
-        return []
-    words = match_words(left, first.names)
-    if left.unfinished:
-        return [f"{words}."]
-    if left.decided and match is None and pairs_of(first.names) == pairs_of(sheet.players):
-        another = f"euchre rematch --best-of {left.best_of}"
-        return [f"{words}, so this game is outside it. For another match: {another}"]
-    return []
-
-
 def _remarks(
-    sheet: Sheet,
-    before: Sheet | None,
-    replaced: Sheet | None,
-    options: NewGameOptions,
-    put_away: Sequence[Sheet],
+    sheet: Sheet, before: Sheet | None, replaced: Sheet | None, put_away: Sequence[Sheet]
 ) -> Iterator[str]:
-    """Remarks on a new game: unfinished games, who bids first, the customs of its preset."""
+    """Remarks on a new game: unfinished games, and who bids first."""
     if replaced is not None:
         yield f"Game {replaced.number} had no hands, so it was dropped."
     elif (
@@ -373,22 +352,8 @@ def _remarks(
             f"Game {game.number} ({short_score(game.total)}) is not over and is kept. To go back "
             f"to it: euchre resume {game.number}"
         )
-    if before is not None and before.head.date > sheet.head.date:
-        yield (
-            f"The clock says {sheet.head.date}, but game {before.number} was on "
-            f"{before.head.date}: is that right? --date sets the evening"
-        )
-    target = sheet.rules.target
-    if before is not None and target is not None and options.target is None:
-        changed = before.rules.target != before.head.rules().target
-        if changed and before.rules.target == target:
-            yield f"To {target}, as game {before.number} was. To play to another: euchre target N"
     if sheet.eldest is not None:
         yield f"{label(sheet.players, sheet.eldest)} bids first."
-    if options.dealer is None and options.preset is not None:
-        preset = PRESETS[sheet.rules.preset]
-        for custom in preset.etiquette:
-            yield f"Custom of {preset.name}: {custom[0].lower()}{custom[1:]}"
 
 
 # -- back to a game --------------------------------------------------------------------------

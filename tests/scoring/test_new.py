@@ -221,8 +221,7 @@ def test_the_clock_may_go_backwards(game: CardTable, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("euchre_cli.book.book.datetime", Yesterday)
     game.done("hand Ann 3")
     assert game.score() == (2, 0)
-    said = game.done("rematch")
-    assert "The clock says 2020-01-01, but game 1 was on 20" in said
+    game.done("rematch")
     assert game.sheet().number == 2
 
 
