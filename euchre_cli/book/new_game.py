@@ -57,9 +57,14 @@ class NewGameOptions(NamedTuple):
 
 
 def next_game(
-    last: Sheet | None, players: Players, wanted: NewGameOptions, now: datetime
+    last: Sheet | None,
+    players: Players,
+    wanted: NewGameOptions,
+    now: datetime,
+    replaced: Sheet | None = None,
 ) -> NewGame:
-    """A game of these players at the time `now`, after the game `last`.
+    """A game of these players at the time `now`, after the game `last`, in place of the one that is
+    `replaced`.
 
     Rules and season carry over from the last game, event and place only within one evening; with
     the same four players the deal rotates on. Raises `Refused` for a dealer who is not among the
@@ -82,7 +87,7 @@ def next_game(
         players=dict(zip(SEATS, players, strict=True)),
         start=wanted.score or (0, 0),
     )
-    replaces = last.number if last is not None and is_replaced_by(last, players) else 0
+    replaces = 0 if replaced is None else replaced.number
     return NewGame(head, first_dealer(wanted.dealer, last, players), replaces)
 
 
@@ -125,8 +130,8 @@ def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Se
         return choice(SEATS)
     if wanted is not None:
         return People(players).one(wanted)
-    if last is not None and set(last.players) == set(players):
-        return first_dealer_after(last, players)
+    if last is not None and last.dealer is not None and set(last.players) == set(players):
+        return SEATS[players.index(last.players[last.dealer])]
     return Seat.N
 
 
@@ -153,12 +158,6 @@ def rules_of(last: Sheet | None, wanted: NewGameOptions) -> Rules:
     return rules_with(last.head.preset, {**kept, **given})
 
 
-def first_dealer_after(last: Sheet, players: Players) -> Seat:
-    """The first dealer of the game after `last`: whoever was to deal next, in their new seat."""
-    due = last.dealer if last.dealer is not None else Seat.N
-    return next((s for s in SEATS if players[s] == last.players[due]), due)
-
-
 def next_partners(players: Players) -> Players:
     """The same four with new partners: N stays, the others each take another seat. After three such
     changes everybody is back where they began."""
@@ -174,26 +173,20 @@ def name_or_typo(name: str, known: Collection[str]) -> tuple[str, str | None]:
     return (kept, similar_name(kept, known)) if same is None else (same, None)
 
 
-def is_replaced_by(sheet: Sheet, players: Players) -> bool:
-    """Whether a new game of these players replaces this one: it has the same four players and is
-    still empty (at most its target was changed, or a match begun with it). A game of which only the
-    result is known is not empty."""
-    if sheet.only_result or sheet.lines or sheet.waiting or not same_four(sheet.players, players):
-        return False
-    done, undone = (
-        {entry.kind for command in commands for entry in command}
-        for commands in (sheet.commands.done, sheet.commands.undone)
-    )
-    return done <= {"begun", "best-of", "target"} and undone <= {"replaced"}
-
-
-def game_without_hands(writer: Writer, players: Players) -> int:
-    """The number of a game of these four that is still empty, 0 for none."""
+def game_without_hands(writer: Writer, players: Players) -> Sheet | None:
+    """The game of these four that a new one replaces, because it is still empty (at most its target
+    was changed, or a match begun with it)."""
     for row in writer.recent_games():
         sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
-        if sheet is not None and is_replaced_by(sheet, players):
-            return sheet.number
-    return 0
+        if sheet is None or sheet.lines or sheet.waiting or not same_four(sheet.players, players):
+            continue
+        done, undone = (
+            {entry.kind for command in commands for entry in command}
+            for commands in (sheet.commands.done, sheet.commands.undone)
+        )
+        if done <= {"begun", "best-of", "target"} and undone <= {"replaced"}:
+            return sheet
+    return None
 
 
 # -- only the result --------------------------------------------------------------------------

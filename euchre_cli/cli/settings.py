@@ -188,7 +188,7 @@ def save(name: str, text: str | None) -> bool:
         return False
     new_text = _edited(old_text, name, text)
     try:
-        as_meant = _parsed(new_text) == new
+        as_meant = _parsed(new_text.encode().decode()) == new  # Half a character is no text.
     except ValueError:
         as_meant = False
     if not as_meant:

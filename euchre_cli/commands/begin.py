@@ -298,11 +298,9 @@ def _begin(
         same = [one.game for one in playing if same_four(one.players, players)]
         number = session.game or next(iter(same), writer.current() if last is None else last.number)
         before = None if number is None else writer.sheet(number)
+        replaced = game_without_hands(writer, players)
         wanted = with_same_target(before, options.under(settings.house()) if anew else options)
-        game = next_game(before, players, wanted, store.clock())
-        if not game.replaces:
-            game = game._replace(replaces=game_without_hands(writer, players))
-        replaced = writer.sheet(game.replaces) if game.replaces else None
+        game = next_game(before, players, wanted, store.clock(), replaced)
         put_away = [
             sheet
             for one in playing
@@ -370,12 +368,10 @@ def _unfinished_game(store: Book, current: int | None, who: Sequence[str]) -> in
         people = People(lineup_in(row))
         if not who or people.whole_name(who) or people.is_beginning(who):
             return int(row["game"])
-    if who:
-        raise Refused(
-            f"there is no unfinished game of '{safe(' '.join(who)[:40])}': `euchre games --player "
-            f"NAME` lists the games of a player"
-        )
-    raise Refused("there is no unfinished game: `euchre new` begins one, `euchre games` lists them")
+    whose = f" of '{safe(' '.join(who)[:40])}'" if who else ""
+    raise Refused(
+        f"there is no unfinished game{whose}: `euchre games` lists them, `euchre new` begins one"
+    )
 
 
 def _check_unfinished(sheet: Sheet) -> None:
