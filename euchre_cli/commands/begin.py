@@ -34,7 +34,14 @@ from ..cli import interview, settings
 from ..cli.change_game import print_outcome, undo_command
 from ..cli.entry_options import game_details, new_game_options
 from ..cli.options import combine_options, completions, json_option
-from ..cli.session import Session, current_sheet, known_players, remember_shown, sheet_meant
+from ..cli.session import (
+    Session,
+    current_sheet,
+    known_players,
+    people_in,
+    remember_shown,
+    sheet_meant,
+)
 from ..cli.which_game_options import (
     complete_seat,
     db_option,
@@ -174,10 +181,10 @@ def result(session: Session, words: tuple[str, ...], options: NewGameOptions) ->
     scorebook cannot be written, 4 somebody else is writing.
     """
     slips: list[str] = []
+    known = people_in(session.db)
+    names, total = result_typed(words, known)
+    players = check_four_names(interview.names_in_book(names, known, slips))
     with session.open(create=True) as store:
-        known = known_players(store)
-        names, total = result_typed(words, known)
-        players = check_four_names(interview.names_in_book(names, known, slips))
         more = [] if options.date else _beside_evening(store, players)
         with store.writing() as writer:
             last, current = writer.last_entered(), writer.current()
