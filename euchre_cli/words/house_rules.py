@@ -35,7 +35,7 @@ def parse_house(text: str, listed: str = LISTED) -> Rules:
             )
         called("preset or house rule", name, [*PRESETS, *HOUSE_RULES], listed)
         rules[name] = parse_value(HOUSE_RULES[name], value)
-    return rules_with(preset, rules)
+    return rules_with(preset, {name: rules[name] for name in HOUSE_RULES if name in rules})
 
 
 def house_line(rules: Rules) -> str:

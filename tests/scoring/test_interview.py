@@ -86,17 +86,20 @@ def test_enter_is_the_game_before(game: CardTable, answers: Answers) -> None:
     assert after.dealer == before.dealer
 
 
-def test_what_an_option_says_is_not_asked(table: CardTable, answers: Answers) -> None:
-    left = answers("Ann,Bob,Cat,Dan")
-    table.done("new --dealer Cat --rules csl")
+@pytest.mark.parametrize(
+    ("line", "said", "dealers"),
+    [
+        ("new --dealer Cat --rules csl", "Ann,Bob,Cat,Dan", "Cat"),
+        ("new", "Ann,Bob,Cat,Dan|random|", "Ann Bob Cat Dan"),
+    ],
+)
+def test_what_an_option_says_is_not_asked(
+    table: CardTable, answers: Answers, line: str, said: str, dealers: str
+) -> None:
+    left = answers(said)
+    table.done(line)
     assert left == []
-    assert table.dealer() == "Cat"
-
-
-def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
-    answers("Ann,Bob,Cat,Dan|random|")
-    table.done("new")
-    assert table.dealer() in ("Ann", "Bob", "Cat", "Dan")
+    assert table.dealer() in dealers.split()
 
 
 # -- the house's rules -------------------------------------------------------------------
