@@ -13,7 +13,7 @@ was begun elsewhere. A game counts for the pairs who sat in it at its end, as in
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
 from ..log.records import About
 from ..terminal.exit_status import Refused
@@ -26,35 +26,26 @@ from .sheet import Players, Sheet, lineup_in, winner_in
 if TYPE_CHECKING:
     from .book import Book
 
-Partners: TypeAlias = tuple[str, str]
-
-MatchState: TypeAlias = Literal["going", "decided", "unfinished"]
-
 MOST_GAMES: Final = 99
 """The longest match."""
 
 
-def check_best_of(games: int) -> int:
-    """Returns the number of games of a match, unchanged; 1 is no match. Raises `Refused` if it is
-    even, less than 1 or more than `MOST_GAMES`."""
-    if not 1 <= games <= MOST_GAMES:
-        raise Refused(f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}")
-    if games % 2 == 0:
-        raise Refused(f"best of {games} may end in a tie: an odd number has a winner")
-    return games
+def best_of(games: int) -> NewEntry:
+    """The entry of a match of at most so many games that begins with a game; 1 is no match. Raises
+    `Refused` for an even number, or one that is less than 1 or more than `MOST_GAMES`."""
+    if games not in range(1, MOST_GAMES + 1, 2):
+        raise Refused(
+            f"a match is best of 3, 5, 7 …, up to {MOST_GAMES}: an odd number has a winner"
+        )
+    return NewEntry("best-of", text_of([About("best-of", (games,))]))
 
 
 def match_from(sheet: Sheet, games: int) -> NewEntry:
-    """The entry of a match of at most so many games that begins with this one. Raises `Refused` for
-    an even number, and at a table of an evening, where a round is as long as the evening says."""
+    """As `best_of`, of this game. Raises `Refused` also at a table of an evening, where a round is
+    as long as the evening says."""
     if sheet.evening:
         raise Refused("at an evening a round is as long as it was planned")
     return best_of(games)
-
-
-def best_of(games: int) -> NewEntry:
-    """The entry of a match of at most so many games. Raises `Refused` for an even number."""
-    return NewEntry("best-of", text_of([About("best-of", (check_best_of(games),))]))
 
 
 class PlayedGame(Protocol):
@@ -90,7 +81,7 @@ class Match(NamedTuple):
     if another game ended it before it was decided.
     """
 
-    pairs: tuple[Partners, Partners]
+    pairs: tuple[tuple[str, str], tuple[str, str]]
     best_of: int
     games: tuple[PlayedGame, ...]
     unfinished: bool = False
@@ -124,7 +115,7 @@ class Match(NamedTuple):
         return self.left <= 0 or abs(one - other) > self.left
 
     @property
-    def state(self) -> MatchState:
+    def state(self) -> Literal["going", "decided", "unfinished"]:
         """Its state: decided, left unfinished, or going on."""
         return "decided" if self.decided else "unfinished" if self.unfinished else "going"
 
@@ -133,11 +124,6 @@ class Match(NamedTuple):
         """The index of the pair that won; `None` for a tie, or if it is not decided."""
         one, other = self.won
         return None if one == other or not self.decided else int(other > one)
-
-    @property
-    def season(self) -> str:
-        """The season of its games."""
-        return self.games[0].season
 
     def pair_of(self, game: PlayedGame, side: int) -> int:
         """The index of the pair on a side (0 N/S, 1 E/W) of one of its games; and, as this is its

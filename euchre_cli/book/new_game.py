@@ -1,14 +1,12 @@
 """Begins a game: players, rules, first dealer, and what carries over from the last game; and enters
 a finished game of which only the score is known.
 
-In: the game before, and what was typed. Out: the event of the new game.
+In: the game before, and what was typed. Out: the new game.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -19,23 +17,13 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..log.games import Head
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
+from ..words.house_rules import rules_with
+from ..words.people import People
 from .copies import evening_of
 from .entries import NewEntry
-from .game_selection import tables_in_play
 from .matches import best_of, pairs_of
-from .people import (
-    checked_name,
-    how_to_quote,
-    known_as,
-    names_typed,
-    normalize_nfc,
-    same_four,
-    seat_of,
-    share_a_player,
-    similar_name,
-)
-from .sheet import NewGame, Players, Sheet
+from .people import checked_name, known_as, normalize_nfc, same_four, similar_name
+from .sheet import NewGame, Players, Sheet, lineup_in
 
 if TYPE_CHECKING:
     from .book import Book
@@ -61,41 +49,46 @@ class NewGameOptions(NamedTuple):
     best_of: int | None = None
     score: tuple[int, int] | None = None
 
+    def under(self, house: Rules | None) -> NewGameOptions:
+        """The options with the rules of the house, if it has any and no preset is given."""
+        if house is None or self.preset is not None:
+            return self
+        return self._replace(preset=house.preset, rules={**house.overrides, **self.rules})
+
 
 def next_game(
-    last: Sheet | None, players: Players, wanted: NewGameOptions, now: datetime
+    last: Sheet | None,
+    players: Players,
+    wanted: NewGameOptions,
+    now: datetime,
+    replaced: Sheet | None = None,
 ) -> NewGame:
-    """A game of these players at the time `now`, after the game `last`.
+    """A game of these players at the time `now`, after the game `last`, in place of the one that is
+    `replaced`.
 
     Rules and season carry over from the last game, event and place only within one evening; with
     the same four players the deal rotates on. Raises `Refused` for a dealer who is not among the
     players; `UnknownRule` for a rule that does not exist.
     """
-    before = None if last is None else last.head
-    rules = dict(wanted.rules)
-    if wanted.target is not None:
-        rules["target"] = wanted.target
-    preset, changed = rules_of(last, wanted.preset, rules)
+    before = Head() if last is None else last.head
+    rules = rules_of(last, wanted)
     date = wanted.date or evening_now(last, now)
-    evening = before if before is not None and before.date == date else None
-    target = Rules(preset, changed).target
-    if wanted.score is not None and target is not None and max(wanted.score) >= target:
-        raise Refused(f"a game to {target} is over with {max(wanted.score)} points: nothing begins")
+    tonight = before if before.date == date else Head()
+    if wanted.score and rules.target is not None and max(wanted.score) >= rules.target:
+        most = max(wanted.score)
+        raise Refused(f"a game to {rules.target} is over with {most} points: nothing begins")
     head = Head().having(
-        preset=preset,
-        house_rules=changed,
-        event=_given_or_before(wanted.event, evening.event if evening else ""),
-        season=_given_or_before(wanted.season, before.season if before else ""),
-        place=_given_or_before(wanted.place, evening.place if evening else ""),
+        preset=rules.preset,
+        house_rules={name: str(value) for name, value in rules.overrides.items()},
+        event=_given_or_before(wanted.event, tonight.event),
+        season=_given_or_before(wanted.season, before.season),
+        place=_given_or_before(wanted.place, tonight.place),
         date=date,
         players=dict(zip(SEATS, players, strict=True)),
         start=wanted.score or (0, 0),
     )
-    return NewGame(
-        head,
-        first_dealer(wanted.dealer, last, players),
-        replaces=last.number if last is not None and is_replaced_by(last, players) else 0,
-    )
+    replaces = 0 if replaced is None else replaced.number
+    return NewGame(head, first_dealer(wanted.dealer, last, players), replaces)
 
 
 LENGTH_RULES: Final = frozenset({"hands", "target"})
@@ -106,7 +99,7 @@ def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptio
     """The options with the last game's final target carried over, unless the options set a target
     or a preset."""
     to = None if last is None or last.evening else last.rules.target
-    if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
+    if to is None or wanted.preset is not None or LENGTH_RULES & set(wanted.rules):
         return wanted
     return wanted._replace(rules={**wanted.rules, "target": to})
 
@@ -136,9 +129,9 @@ def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Se
 
         return choice(SEATS)
     if wanted is not None:
-        return seat_of(players, wanted)
-    if last is not None and set(last.players) == set(players):
-        return first_dealer_after(last, players)
+        return People(players).one(wanted)
+    if last is not None and last.dealer is not None and set(last.players) == set(players):
+        return SEATS[players.index(last.players[last.dealer])]
     return Seat.N
 
 
@@ -152,27 +145,17 @@ def evening_now(last: Sheet | None, now: datetime) -> str:
     return last.head.date if begun == today else today
 
 
-def rules_of(
-    last: Sheet | None, preset: str | None, given: Mapping[str, Value]
-) -> tuple[str, dict[str, str]]:
-    """The preset of a new game and its rules that differ from it: those of the last game (without
-    its length, if that was a round's of an evening) unless a preset is given, overridden by the
-    rules in `given`. Raises `UnknownRule`."""
-    rules = {name: str(value) for name, value in given.items()}
-    if preset is None and last is not None:
-        of_evening = LENGTH_RULES if last.evening else ()
-        kept = {n: one for n, one in last.head.house_rules.items() if n not in of_evening}
-        preset, rules = last.head.preset, {**kept, **rules}
-    plain, changed = Rules(preset or "standard"), Rules(preset or "standard", rules)
-    return plain.preset, {
-        name: str(value) for name, value in changed.overrides.items() if plain.value(name) != value
-    }
-
-
-def first_dealer_after(last: Sheet, players: Players) -> Seat:
-    """The first dealer of the game after `last`: whoever was to deal next, in their new seat."""
-    due = last.dealer if last.dealer is not None else Seat.N
-    return next((s for s in SEATS if players[s] == last.players[due]), due)
+def rules_of(last: Sheet | None, wanted: NewGameOptions) -> Rules:
+    """The rules of a new game: those of the last one (without its length, if that was a round's of
+    an evening) unless a preset is wanted, overridden by single rules. Raises `UnknownRule`."""
+    given = dict(wanted.rules)
+    if wanted.target is not None:
+        given["target"] = wanted.target
+    if wanted.preset is not None or last is None:
+        return rules_with(wanted.preset or "standard", given)
+    left_out = LENGTH_RULES if last.evening else ()
+    kept = {n: value for n, value in last.head.house_rules.items() if n not in left_out}
+    return rules_with(last.head.preset, {**kept, **given})
 
 
 def next_partners(players: Players) -> Players:
@@ -182,129 +165,31 @@ def next_partners(players: Players) -> Players:
     return north, south, west, east
 
 
-def name_or_typo(name: str, known: Iterable[str]) -> tuple[str, str | None]:
+def name_or_typo(name: str, known: Collection[str]) -> tuple[str, str | None]:
     """A typed name as the book spells it, and a similar known name that it may be a typo for
     (`None` if the name is known). Raises `Refused` for a name that nobody can have."""
     kept = checked_name(name)
-    names = list(known)
-    same = known_as(kept, names)
-    if same is not None:
-        return same, None
-    return kept, similar_name(kept, names)
+    same = known_as(kept, known)
+    return (kept, similar_name(kept, known)) if same is None else (same, None)
 
 
-def is_replaced_by(sheet: Sheet, players: Players) -> bool:
-    """Whether a new game of these players replaces this one: it has the same four players and is
-    still empty (at most its target was changed, or a match begun with it). A game of which only the
-    result is known is not empty."""
-    if sheet.only_result or sheet.lines or sheet.waiting:
-        return False
-    done, undone = (
-        {entry.kind for command in commands for entry in command}
-        for commands in (sheet.commands.done, sheet.commands.undone)
-    )
-    if not (done <= {"begun", "best-of", "target"} and undone <= {"replaced"}):
-        return False
-    return same_four(sheet.players, players)
-
-
-_SCORE: Final = re.compile(
-    r"(?:^|(?<=[\s,;:]))(\d{1,3})(?:\s*[-–—:]\s*|\sto\s|\s)(\d{1,3})$", re.ASCII
-)
-_BETWEEN: Final = re.compile(r"\s*(?:[,&/]|\band\b)\s*", re.IGNORECASE)
-_PARTNERS: Final = re.compile(r"&|\band\b", re.IGNORECASE)
-
-RESULT_EXAMPLES: Final = (
-    "`euchre result Ann Bob Cat Dan 10-7` (N E S W), or `… Ann Cat beat Bob Dan 10-7`"
-)
-
-
-class FinalScore(NamedTuple):
-    """The players' names at N, E, S and W, and the final score (N/S, E/W)."""
-
-    names: tuple[str, ...]
-    total: tuple[int, int]
-
-
-def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
-    """The result in typed words such as `Ann Bob Cat Dan 10-7` or `Ann Cat beat Bob Dan 10-7`.
-    Names of several words need no quotes if they are `known`. Raises `Refused` with examples."""
-    name_words, total = _with_score([word for word in words if word.strip()])
-    known_names = list(known)
-    for at, word in enumerate(name_words):
-        if word.casefold() == "beat":
-            winners, losers = _pairs(name_words[:at], name_words[at + 1 :], known_names)
-            if len(winners) == len(losers) == 2:
-                return result_of_pairs(winners, losers, total)
-    names = _four_names(name_words, known_names)
-    if len(names) != 4 or "beat" in names:
-        count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
-        quoted = how_to_quote(names, known_names, "euchre result")
-        fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {RESULT_EXAMPLES}"
-        raise Refused(f"name all four players; {count} named{fix}")
-    if _PARTNERS.search(" ".join(name_words)):
-        raise Refused(f"who won, and against whom? As in {RESULT_EXAMPLES}")
-    return FinalScore(tuple(names), total)
-
-
-def _four_names(words: Sequence[str], known: Iterable[str]) -> list[str]:
-    names = names_in(words)
-    if len(names) != 4:
-        with suppress(Refused):
-            return names_typed(words, known)
-    return names
-
-
-def _pairs(
-    winners: Sequence[str], losers: Sequence[str], known: Iterable[str]
-) -> tuple[list[str], list[str]]:
-    """The names on either side of `beat`: two and two, if the words can be read like that."""
-    pairs = names_in(winners), names_in(losers)
-    if not len(pairs[0]) == len(pairs[1]) == 2:
-        names = _four_names([*winners, *losers], known)
-        if len(" ".join(names[:2]).split()) == len(winners):
-            return names[:2], names[2:]
-    return pairs
-
-
-def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
-    """Splits the words into the names and the score at the end."""
-    match = None
-    for taken in (1, 2, 3):
-        match = _SCORE.fullmatch(" ".join(words[-taken:]))
-        if match is not None:
-            names = [word.rstrip(":") for word in words[:-taken]]
-            break
-    else:
-        text = " ".join(words)
-        match = _SCORE.search(text)
-        if match is None:
-            raise Refused(f"what was the final score? As in {RESULT_EXAMPLES}")
-        names = [text[: match.start()].rstrip(" ,;:")]
-    if len(names) == 1:
-        names = names[0].split()
-    return names, (int(match[1]), int(match[2]))
-
-
-def result_of_pairs(
-    winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]
-) -> FinalScore:
-    """The result of a game that one pair won against another: the winners sit at N and S, and
-    `total` is their score, then the losers'. Raises `Refused` if they did not score more."""
-    if total[0] <= total[1]:
-        raise Refused(
-            f"{safe(' & '.join(winners))} cannot have won {total[0]} to {total[1]}: write the "
-            f"winners and their score first"
+def game_without_hands(writer: Writer, players: Players) -> Sheet | None:
+    """The game of these four that a new one replaces, because it is still empty (at most its target
+    was changed, or a match begun with it)."""
+    for row in writer.recent_games():
+        sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
+        if sheet is None or sheet.lines or sheet.waiting or not same_four(sheet.players, players):
+            continue
+        done, undone = (
+            {entry.kind for command in commands for entry in command}
+            for commands in (sheet.commands.done, sheet.commands.undone)
         )
-    return FinalScore((winners[0], losers[0], winners[1], losers[1]), total)
+        if done <= {"begun", "best-of", "target"} and undone <= {"replaced"}:
+            return sheet
+    return None
 
 
-def names_in(words: Sequence[str]) -> list[str]:
-    """The names in these words: the parts between `&`, `and`, commas or slashes if there are any,
-    or else each word."""
-    text = " ".join(words)
-    parts = _BETWEEN.split(text) if _BETWEEN.search(text) else words
-    return [part for part in (one.strip() for one in parts) if part]
+# -- only the result --------------------------------------------------------------------------
 
 
 def as_result_only(new: NewGame, total: tuple[int, int]) -> NewGame:
@@ -327,57 +212,20 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
 def game_with_same_result(store: Book, new: NewGame) -> int | None:
     """The number of the last finished game in the book with the same pairs, date and score as this
     one; `None` if there is none."""
-    north, east, south, west = new.players
-    side = {frozenset((north, south)): 0, frozenset((east, west)): 1}
-    score = new.head.result or (0, 0)
-    number = None
-    for row in store.rows(
+    rows = store.rows(
         "SELECT game, north, east, south, west, ns, ew FROM games "
-        "WHERE state = 'over' AND date = ?",
+        "WHERE state = 'over' AND date = ? ORDER BY game DESC",
         (new.head.date,),
-    ):
-        pairs = (
-            (frozenset((row["north"], row["south"])), row["ns"]),
-            (frozenset((row["east"], row["west"])), row["ew"]),
-        )
-        if all(pair in side and score[side[pair]] == points for pair, points in pairs):
-            number = int(row["game"])
-    return number
-
-
-# -- other games that a new one affects -------------------------------------------------------
-
-
-def game_before(
-    writer: Writer, last: Sheet | None, game: int | None, players: Players
-) -> Sheet | None:
-    """The game that a new one of these players follows: game `game` if a number is given; else the
-    game of the same four in progress; else `last` as it is now; else the current game."""
-    number = game or next(
-        (one.game for one in tables_in_play(writer) if same_four(one.players, players)),
-        None if last is None else last.number,
     )
-    if number is None:
-        number = writer.current()
-    return None if number is None else writer.sheet(number)
+    scores = _by_pair(new.players, new.head.result or (0, 0))
+    same = (
+        int(row["game"])
+        for row in rows
+        if _by_pair(lineup_in(row), (row["ns"], row["ew"])) == scores
+    )
+    return next(same, None)
 
 
-def game_without_hands(writer: Writer, players: Players) -> int:
-    """The number of a game of these four that is still empty, 0 for none."""
-    for row in writer.recent_games():
-        sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
-        if sheet is not None and is_replaced_by(sheet, players):
-            return sheet.number
-    return 0
-
-
-def games_put_away(writer: Writer, players: Players, besides: set[int]) -> list[Sheet]:
-    """The other games in progress that are put away because one of their players is among
-    `players`; those numbered in `besides` are left out."""
-    numbers = [
-        one.game
-        for one in tables_in_play(writer)
-        if not one.over and share_a_player(one.players, players)
-    ]
-    sheets = [writer.sheet(number) for number in numbers if number not in besides]
-    return [sheet for sheet in sheets if sheet is not None]
+def _by_pair(players: Players, total: tuple[int, int]) -> dict[frozenset[str], int]:
+    north, east, south, west = players
+    return {frozenset((north, south)): total[0], frozenset((east, west)): total[1]}

@@ -6,7 +6,6 @@ several.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from euchre_engine.rules import did_you_mean
@@ -152,129 +151,16 @@ def checked_name(name: str) -> str:
     return kept
 
 
-def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
-    """The four names in typed words: a word each, or with commas between them. A name of several
-    words needs no quotes if it is `known`, or if commas separate the names.
-
-    Raises `Refused` if they are not four names.
-    """
-    names = _between_commas(_without_and(words))
-    known_names = list(known)
-    if len(names) > 4:
-        names = _of_several_words(names, known_names) or names
-    if len(names) == 4:
-        return names
-    pairs = _PAIR_SEPARATOR.split(" ".join(words))
-    if _TWO_PAIRS.search(" ".join(words)) and len(pairs) == 4 and all(pairs):
-        return [pairs[0], pairs[2], pairs[1], pairs[3]]
-    if len(pairs) == 4 and all(pairs):
-        one, other, third, fourth = map(as_typed, pairs)
-        raise Refused(
-            f"name the four clockwise, partners across from each other: `euchre new {one} {third} "
-            f"{other} {fourth}`"
-        )
-    message = f"name four players, clockwise N E S W: {len(names)} "
-    message += "name was given" if len(names) == 1 else "names were given"
-    raise Refused(message + how_to_quote(names, known_names, "euchre new"))
-
-
-def _without_and(words: Sequence[str]) -> list[str]:
-    """The words with a single `and` before the last name replaced by a comma, and a lineup that is
-    quoted as a whole split up. Two `and`s are left, since they would name partners."""
-    apart = words[0].split() if len(words) == 1 and "," in words[0] else list(words)
-    ands = [at for at, word in enumerate(apart) if word.lower() in ("and", "&")]
-    if len(ands) != 1 or not 2 < ands[0] < len(apart) - 1:
-        return apart
-    return [*apart[: ands[0] - 1], f"{apart[ands[0] - 1]},", *apart[ands[0] + 1 :]]
-
-
-def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
-    """The end of a message that shows how to quote four names of which some have several words,
-    grouping `words` in the likeliest way; empty if there are too few words or too many."""
-    if not 4 < len(words) <= _MOST_WORDS:
-        return ""
-    known_names = {_folded(name) for name in known}
-    four = max(
-        _partitions(list(words), 4),
-        key=lambda names: sum(_folded(one) in known_names for one in names),
-    )
-    typed = " ".join(map(as_typed, four))
-    return (
-        f"; put a name of several words in quotes, or commas between the names: `{command} {typed}`"
-    )
-
-
-_PAIR_SEPARATOR = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
-"""The separators between the names of two pairs: `Ann and Cat, Bob and Dan`."""
-_TWO_PAIRS = re.compile(r"(?:\band\b|&).*(?:\bagainst\b|\bvs\b).*(?:\band\b|&)", re.IGNORECASE)
-"""Two pairs of partners: `Ann and Cat vs Bob and Dan`."""
-_MOST_WORDS = 12
-"""The words in four names of three words each."""
-
-
-def _partitions(words: list[str], many: int) -> list[list[str]]:
-    """All ways to split the words into `many` names."""
-    if many == 1:
-        return [[" ".join(words)]]
-    return [
-        [" ".join(words[:first]), *rest]
-        for first in range(len(words) - many + 1, 0, -1)
-        for rest in _partitions(words[first:], many - 1)
-    ]
-
-
-def _between_commas(words: Sequence[str]) -> list[str]:
-    """The names separated by blanks, without stray commas; but if those are not four, and the names
-    separated by commas are, those."""
-    pieces = []
-    for word in words:
-        if not word.strip():
-            raise Refused("a player needs a name")
-        # In quotes a comma may be part of a name.
-        pieces += [word.strip(", ")] if " " in word.strip() else word.split(",")
-    kept = [piece for piece in pieces if piece]
-    if len(kept) != 4 and any("," in word for word in words):
-        parts = [part.strip() for part in " ".join(words).split(",")]
-        parts = [part for part in parts if part]
-        if len(parts) == 4:
-            return parts
-    return kept
-
-
-def _of_several_words(words: list[str], known: list[str]) -> list[str]:
-    """Four names made of these words, in which every name of several words is known; empty if there
-    is no such way, or more than one."""
-    spelt = {_folded(name) for name in known if " " in name}
-    longest = max((len(name.split()) for name in spelt), default=1)
-
-    def ways(at: int, left: int) -> list[list[str]]:
-        if not left:
-            return [[]] if at == len(words) else []
-        found = []
-        for many in range(1, min(longest, len(words) - at - left + 1) + 1):
-            name = " ".join(words[at : at + many])
-            if many == 1 or _folded(name) in spelt:
-                found += [[name, *rest] for rest in ways(at + many, left - 1)]
-        return found
-
-    if len(words) > 4 * longest:
-        return []
-    found = ways(0, 4)
-    return found[0] if len(found) == 1 else []
-
-
 def check_four_names(names: Iterable[str]) -> Players:
-    """The four names as a lineup, clockwise from N. Raises `Refused` if they are not four, or if
-    two of them are the same."""
-    kept = list(names)
-    if len(kept) != 4:
-        raise Refused(f"name four players, clockwise N E S W: {len(kept)} names were given")
-    for at, name in enumerate(kept):
-        if _folded(name) in map(_folded, kept[:at]):
+    """The four names as a lineup, clockwise from N. Raises `Refused` if two of them are the
+    same."""
+    players = lineup(names)
+    for at, name in enumerate(players):
+        if known_as(name, players[:at]) is not None:
             raise Refused(
                 f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
             )
-    return lineup(kept)
+    return players
 
 
 def known_as(name: str, known: Iterable[str]) -> str | None:

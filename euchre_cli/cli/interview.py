@@ -6,22 +6,23 @@ game begins, or where rules are kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 import click
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
-from ..book.new_game import name_or_typo
-from ..book.people import LONGEST_NAME, as_typed, checked_name, known_as, names_typed, seat_of
+from ..book.new_game import first_dealer, name_or_typo
+from ..book.people import as_typed, checked_name, known_as
 from ..book.sheet import Players
 from ..terminal.display import can_ask as can_ask
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import read_number
+from ..terminal.phrases import capitalized, read_number
 from ..terminal.text import safe, wrap
-from .house_rules import House, nearest_house, parse_house
+from ..words.four_names import four_names
+from ..words.house_rules import house_line, parse_house, rules_with
 
 T = TypeVar("T")
 
@@ -35,43 +36,33 @@ _SEATS: Final = ("North", "East", "South", "West")
 
 
 def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
-    """Asks who sits where: one name per seat, or all four at once, separated by commas. Enter keeps
-    the player of the last game. Known names of several words need no commas."""
+    """Asks who sits where: one name per seat, or all four at once. Enter keeps the player of the
+    last game. Known names of several words need no commas."""
     names: list[str] = []
 
-    def read_name(answer: str) -> str:
-        name = checked_name(answer)
-        if _is_no_name(name):
-            raise Refused(f"'{safe(name[:LONGEST_NAME])}' is no name: type one, as in {_NAMES[0]}")
-        known_name = known_as(name, names)
-        if known_name is not None:
-            raise Refused(f"{known_name} already sits {_SEATS[names.index(known_name)]}")
-        return name
-
-    def read_first(answer: str) -> str:
-        alone = "," not in answer and len(answer.split()) < 4
-        if alone and not _is_no_name(answer):
-            return read_name(answer)
+    def read(answer: str) -> list[str]:
+        at_once = "," in answer or len(answer.split()) > 3
         try:
-            four = [checked_name(name) for name in names_typed(answer.split(), known)]
+            named = four_names(answer.split(), known) if at_once else [answer]
         except Refused:
-            four = ["?"]
-        if any(map(_is_no_name, four)):
-            raise Refused(f"type a name, as in {_NAMES[0]}, or all four, as in {', '.join(_NAMES)}")
-        names.extend(four)
-        return ""
+            named = [""]
+        if any(map(_is_no_name, named)):
+            raise Refused("type a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan")
+        if at_once:
+            return list(map(checked_name, named))
+        name = checked_name(answer)
+        same = known_as(name, names)
+        if same is not None:
+            raise Refused(f"{same} already sits {_SEATS[names.index(same)]}")
+        return [*names, name]
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")
-    for seat in _SEATS:
+    while len(names) < 4:
         default = None if last is None else last[len(names)]
-        name = ask(f"Who sits {seat}", read_name if names else read_first, default)
-        if len(names) == 4:
-            return names
-        names.append(name)
+        names = ask(f"Who sits {_SEATS[len(names)]}", read, default)
     return names
 
 
-_NAMES: Final = ("Ann", "Bob", "Cat", "Dan")
 _NO_NAMES: Final = (
     *("no idea", "idk", "dunno", "don't know", "i don't know", "not sure", "nobody", "no one"),
     *("who", "help", "what", "none", "no", "yes", "i", "not", "know", "idea", "the", "is", "we"),
@@ -119,40 +110,35 @@ def slip_words(name: str, meant: str, here: Collection[str] = ()) -> str:
     return f"New player {safe(name)}. If that is {safe(meant)}: {rename}"
 
 
-def ask_dealer(names: Sequence[str], default: str) -> str:
+def ask_dealer(players: Players, default: str) -> str:
     """Asks who deals first: a name, a seat, or `random`."""
-    north, east, south, west = names
 
-    def dealer(answer: str) -> str:
-        if answer.strip().lower() == "random":
-            return "random"
-        return seat_of((north, east, south, west), answer.strip()).name
+    def read(answer: str) -> str:
+        first_dealer(answer, None, players)  # Raises `Refused` for somebody else.
+        return answer
 
-    return ask("Who deals first (a name, or random)", dealer, default)
+    return ask("Who deals first (a name, or random)", read, default)
 
 
 # -- by which rules -------------------------------------------------------------------------
 
 
-def ask_rules(default: House) -> House:
+def ask_rules(default: Rules) -> Rules:
     """Asks for the house rules: a preset, and single rules after it. `choose` asks the five
     questions, `?` lists the presets."""
-    question = "House rules (a preset; ? lists them, choose asks five questions)"
 
-    def rules(answer: str) -> House | None:
+    def read(answer: str) -> Rules:
         if answer == "?":
             _list_presets()
-            return None
+            return ask_rules(default)
         if answer.lower() != "choose":
-            return parse_house(answer, listed_by="?")
-        house = ask_five_questions(default)
-        click.echo("\n".join(house_words(house)))
-        return house
+            return parse_house(answer, "? lists them")
+        rules = ask_five_questions(default)
+        click.echo("\n".join(house_words(rules)))
+        return rules
 
-    while True:
-        house = ask(question, rules, default.text())
-        if house is not None:
-            return house
+    question = "House rules (a preset; ? lists them, choose asks five questions)"
+    return ask(question, read, house_line(default))
 
 
 def _list_presets() -> None:
@@ -163,95 +149,88 @@ def _list_presets() -> None:
     _echo(f"Single rules come after it, as in csl target=11: {', '.join(HOUSE_RULES)}.", "  ")
 
 
-_ASKED: Final = frozenset(
-    {
-        *("stick-the-dealer", "defend-alone", "lone-march", "farmers-hand", "renege-points"),
-        "target",
-    }
-)
-"""The house rules that the five questions are about."""
-
-_WHO_ALONE: Final = {"1": "no", "2": "against-loner", "3": "always"}
-_FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
-
-
-def ask_five_questions(current: House) -> House:
-    """Asks the five questions on which tables differ most. Enter keeps the current rule."""
-    rules = Rules(current.preset, current.rules)
-    answers: dict[str, Value] = {}
-    stick = ask_yes_no(
+_QUESTIONS: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
+    "stick-the-dealer": (
         "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
-        default=rules.value("stick-the-dealer") == "yes",
-    )
-    answers["stick-the-dealer"] = "yes" if stick else "no"
-    answers["defend-alone"] = _ask_choice(
+        {},
+    ),
+    "defend-alone": (
         "2a. Who may play alone?",
-        (
-            "only the player who makes trump",
-            "a defender too, against a loner",
-            "a defender at any time",
-        ),
-        _WHO_ALONE,
-        rules.value("defend-alone"),
-    )
-    answers["lone-march"] = _ask_number(
-        "2b. How many points for all five tricks alone", "lone-march", rules
-    )
-    answers["farmers-hand"] = _ask_choice(
+        {
+            "no": "only the player who makes trump",
+            "against-loner": "a defender too, against a loner",
+            "always": "a defender at any time",
+        },
+    ),
+    "lone-march": ("2b. How many points for all five tricks alone", {}),
+    "farmers-hand": (
         "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
-        ("no", "three nines or tens", "three nines"),
-        _FARMERS,
-        rules.value("farmers-hand"),
-    )
-    answers["renege-points"] = _ask_number(
-        "4. How many points does a renege cost", "renege-points", rules
-    )
-    answers["target"] = _ask_number("5. How many points win a game", "target", rules)
+        {"off": "no", "nines-and-tens": "three nines or tens", "nines": "three nines"},
+    ),
+    "renege-points": ("4. How many points does a renege cost", {}),
+    "target": ("5. How many points win a game", {}),
+}
+"""The five questions on which tables differ most: the house rule that each is about, its words, and
+its answers, if these are not numbers, or yes and no."""
+
+
+def ask_five_questions(current: Rules) -> Rules:
+    """Asks the five questions. Enter keeps the current rule."""
+    answers: dict[str, Value] = {}
+    for rule, (question, choices) in _QUESTIONS.items():
+        span, value = HOUSE_RULES[rule].span, current.value(rule)
+        if choices:
+            answers[rule] = _ask_choice(question, choices, value)
+        elif span is not None:
+            answers[rule] = ask(question, whole_number(*span), str(value))
+        else:
+            answers[rule] = "yes" if ask_yes_no(question, default=value == "yes") else "no"
     return nearest_house(answers)
 
 
-def house_words(house: House) -> list[str]:
+def nearest_house(answers: Mapping[str, Value]) -> Rules:
+    """The house rules with these answers, and those of `standard` for the others, as the nearest
+    preset and the differences from it. A difference in a rule that nobody was asked about weighs
+    more than one in a rule that was answered."""
+    rules = Rules("standard", answers)
+    values = {name: rules.value(name) for name in HOUSE_RULES}
+    return min(
+        (rules_with(preset, values) for preset in PRESETS),
+        key=lambda house: sum(2 if name in answers else 3 for name in house.overrides),
+    )
+
+
+def house_words(house: Rules) -> list[str]:
     """The preset nearest to a house's rules, and the differences, as lines."""
-    preset = PRESETS[house.preset]
-    plain = Rules(house.preset)
-    if not house.rules:
-        return wrap(f"These are the rules of {preset.name}: {preset.title}.", width(), "  ")
-    lines = wrap(f"The nearest preset is {preset.name}: {preset.title}. You differ in:", width())
-    column = max(map(len, house.rules)) + 4
-    for name, value in house.rules.items():
-        first = f"  {name}".ljust(column)
-        unasked = "" if name in _ASKED else "; not asked, so as in standard"
-        words = f"{value} (in {preset.name}: {plain.value(name)}{unasked})"
-        lines += wrap(words, width(), " " * column, first)
-    return lines
+    preset, plain = PRESETS[house.preset], Rules(house.preset)
+    words = f"These are the rules of {preset.name}: {preset.title}."
+    if house.overrides:
+        differing = ", ".join(
+            f"{name} {value} (in {preset.name}: {plain.value(name)})"
+            for name, value in house.overrides.items()
+        )
+        words = f"The nearest preset is {preset.name}: {preset.title}. You differ in {differing}."
+    return wrap(words, width(), "  ")
 
 
-def _ask_choice(
-    question: str, answers: Sequence[str], values: dict[str, str], current: Value
-) -> str:
+def _ask_choice(question: str, choices: Mapping[str, str], current: Value) -> str:
+    """Asks for one of these values, each with what it means: by its number, or the first words."""
     _echo(question, "   ")
-    for key, words in zip(values, answers, strict=True):
-        _echo(f"   {key} {words}", "     ")
-    *some, last = values
+    values = list(choices)
+    for number, words in enumerate(choices.values(), 1):
+        _echo(f"   {number} {words}", "     ")
 
-    def read_choice(answer: str) -> str:
-        typed = answer.casefold()
-        keys = [key for key, words in zip(values, answers, strict=True) if words.startswith(typed)]
-        key = keys[0] if len(keys) == 1 else answer if keys else str(read_number(answer))
-        if key not in values:
-            raise Refused(f"type {', '.join(some)} or {last}")
-        return values[key]
+    def read(answer: str) -> str:
+        meant = [one for one, words in choices.items() if words.startswith(answer.casefold())]
+        number = read_number(answer)
+        if not meant and number is not None and 0 < number <= len(values):
+            meant = [values[number - 1]]
+        if len(meant) != 1:
+            numbers = [str(one) for one in range(1, len(values))]
+            raise Refused(f"type {', '.join(numbers)} or {len(values)}")
+        return meant[0]
 
-    default = next(key for key, value in values.items() if value == current)
-    return ask("  ", read_choice, default, "")
-
-
-def _ask_number(question: str, rule: str, rules: Rules) -> int:
-    span = HOUSE_RULES[rule].span
-    assert span is not None
-    current = rules.value(rule)
-    default = current if isinstance(current, int) else HOUSE_RULES[rule].standard
-    return ask(question, whole_number(*span), str(default))
+    return ask("  ", read, str(values.index(str(current)) + 1))
 
 
 # -- a question -----------------------------------------------------------------------------
@@ -277,17 +256,15 @@ def ask_yes_no(question: str, default: bool | None = None) -> bool:
             raise Refused("type y for yes, or n for no")
         return answer.lower() in ("y", "yes")
 
-    if default is None:
-        return ask(f"{question} [y/n]", yes)
-    choices = "Y/n" if default else "y/N"
-    return ask(f"{question} [{choices}]", yes, "y" if default else "n", show_default=False)
+    choices = {None: "y/n", True: "Y/n", False: "y/N"}[default]
+    usual = None if default is None else "y" if default else "n"
+    return ask(f"{question} [{choices}]", yes, usual, show_default=False)
 
 
 def ask(
     question: str,
     read: Callable[[str], T],
     default: str | None = None,
-    suffix: str = ":",
     *,
     show_default: bool = True,
 ) -> T:
@@ -295,7 +272,7 @@ def ask(
     `Refused`, the reason is printed. Enter gives the `default`, which is shown in brackets with
     `show_default`."""
     bracketed = f" [{safe(default)}]" if default and show_default else ""
-    text = f"{question}{bracketed}{suffix}"
+    text = f"{question}{bracketed}:"
     while True:
         *before, last = wrap(text, width() - _ANSWER_WIDTH, "   ")
         for line in before:
@@ -306,8 +283,7 @@ def ask(
         try:
             return read(answer.strip())
         except Refused as refused:
-            words = str(refused)
-            _echo(f"{words[:1].upper()}{words[1:]}.", "  ")
+            _echo(f"{capitalized(str(refused))}.", "  ")
 
 
 def _echo(words: str, indent: str = "") -> None:

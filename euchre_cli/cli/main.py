@@ -22,7 +22,7 @@ from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
-        "new": ("next_game:new", "Begin a game."),
+        "new": ("begin:new", "Begin a game."),
         "hand": ("hands:hand", "Enter a hand that was played."),
         "score": ("look:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
@@ -38,8 +38,8 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "dealer": ("seats:dealer", "Say who deals this hand, or dealt an earlier one."),
         "target": ("mend:target", "Change the target of this game."),
         "concede": ("hands:concede", "Concede the game for one side."),
-        "result": ("next_game:result", "Enter a finished game by its final score."),
-        "rematch": ("next_game:rematch", "Start the next game with the same four seats."),
+        "result": ("begin:result", "Enter a finished game by its final score."),
+        "rematch": ("begin:rematch", "Start the next game with the same four seats."),
     },
     "Looking back": {
         "history": ("look:history", "Show every entry of a game, even those taken back."),
@@ -49,7 +49,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "show": ("show:show", "Show a game, hand by hand, or one hand card by card."),
         "replay": ("replay:replay", "Walk through a hand card by card."),
         "analyze": ("analyze:analyze", "Show what each call and card of a hand gave up."),
-        "resume": ("next_game:resume", "Go back to an unfinished game."),
+        "resume": ("begin:resume", "Go back to an unfinished game."),
         "players": ("people:players", "List who plays."),
     },
     "The season": {
@@ -180,7 +180,8 @@ def command_meant(words: list[str]) -> list[str]:
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
-    "new": ["game", "partner", "partners", "seats", "teams"],
+    "new": ["game", "same", "partner", "partners", "seats", "teams"],
+    "result": ["table"],
     "show": ["last", "me", "the"],
     "table": ["talk"],
 }
@@ -192,7 +193,7 @@ def _may_be_said(args: list[str]) -> bool:
     name, *rest = args
     if name not in COMMANDS:
         return not name.startswith("-")
-    numbers = name in ("score", "hand") and bool(rest) and rest[0][:1].isdecimal()
+    numbers = name in ("score", "hand", "result") and bool(rest) and rest[0][:1].isdecimal()
     return numbers or (bool(rest) and rest[0].lower() in _SAID_AFTER.get(name, ()))
 
 

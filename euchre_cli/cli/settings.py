@@ -7,35 +7,33 @@ setting is used for.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
+
+from euchre_engine.rules import Rules
 
 from ..terminal.atomic_files import reason, whole_file
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
-from .house_rules import House, parse_house
-
-_LONGEST: Final = 100_000
-"""The number of characters of the file that are read, at most."""
+from ..words.house_rules import house_line, parse_house
 
 
 class Setting(NamedTuple):
-    """A setting: its `values`, the default first (empty: any text), and what it does. `read`
-    normalises a value, and raises `Refused` for an invalid one."""
+    """A setting: its `values`, the default first (empty: any text), and what it does."""
 
     name: str
     values: tuple[str, ...]
     help: str
-    read: Callable[[str], str] | None = None
 
     @property
     def variable(self) -> str:
         """The environment variable that sets it."""
         return "EUCHRE_" + self.name.upper().replace("-", "_")
 
-
-def _rules(text: str) -> str:
-    return parse_house(text).text()
+    @property
+    def choices(self) -> str:
+        """Its values in words: `auto, always or never`."""
+        *others, last = self.values
+        return f"{', '.join(others)} or {last}"
 
 
 SETTINGS: Final = {
@@ -67,7 +65,6 @@ SETTINGS: Final = {
             (),
             "The house rules of every game that `euchre new` begins: a preset, then NAME=VALUE. "
             "`euchre rules choose` asks for them. If not set, those of the game before.",
-            _rules,
         ),
     )
 }
@@ -114,7 +111,10 @@ def value(name: str) -> Value:
     setting = SETTINGS[name]
     text = os.environ.get(setting.variable)
     if text:
-        return Value(check(setting, text, f"{setting.variable} in the environment"), "environment")
+        try:
+            return Value(check(setting, text), "environment")
+        except Refused as refused:
+            raise Refused(f"{setting.variable} in the environment: {refused}") from None
     text = saved_settings().get(name)
     if text:
         return Value(text, "file")
@@ -127,7 +127,7 @@ def all_values() -> dict[str, Value]:
     return {name: value(name) for name in SETTINGS}
 
 
-def house() -> House | None:
+def house() -> Rules | None:
     """The house rules in the setting `rules`, or `None`."""
     text = value("rules").text
     return parse_house(text) if text else None
@@ -138,33 +138,18 @@ def is_on(name: str) -> bool:
     return value(name).text != "off"
 
 
-def check(setting: Setting, text: str, where: str) -> str:
+def check(setting: Setting, text: str) -> str:
     """The value of a setting in its normal form. Raises `Refused` if it is invalid, naming the
-    valid values and `where` it was found."""
-    if setting.read is not None:
-        try:
-            return setting.read(text) if text.strip() else text
-        except Refused as refused:
-            raise Refused(f"{where}: {refused}" if where else str(refused)) from None
-    if not setting.values:
-        if "\0" in text:
-            raise Refused(
-                f"{where + ': ' if where else ''}{setting.name} contains a NUL character, which a "
-                f"file name cannot"
-            )
-        return text
+    valid values."""
+    if setting.name == "rules" and text.strip():
+        return house_line(parse_house(text))
+    if "\0" in text:
+        raise Refused(f"{setting.name} has no NUL character")
     word = text.strip().lower()
     word = _FORMER_VALUES.get((setting.name, word), word)
-    if word not in setting.values:
-        place = f"{where}: " if where else ""
-        raise Refused(f"{place}{setting.name} is {choices(setting)}, not '{safe(text)}'")
-    return word
-
-
-def choices(setting: Setting) -> str:
-    """A setting's values in words: `auto, always or never`."""
-    *others, last = setting.values
-    return f"{', '.join(others)} or {last}"
+    if setting.values and word not in setting.values:
+        raise Refused(f"{setting.name} is {setting.choices}, not '{safe(text)}'")
+    return word if setting.values else text
 
 
 def saved_settings() -> dict[str, str]:
@@ -175,20 +160,17 @@ def saved_settings() -> dict[str, str]:
     for name, saved in _read(path)[1].items():
         if name in _FORMER:
             continue
-        setting = SETTINGS.get(name)
-        if setting is None:
-            raise Refused(
-                f"{path}: there is no setting '{safe(name)}'; remove it by hand, or with `euchre "
-                f"config --unset {safe(name)}`"
-            )
-        if isinstance(saved, bool) and "on" in setting.values:
-            saved = "on" if saved else "off"
-        if not isinstance(saved, str):
-            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(saved))}")
         try:
-            settings[name] = check(setting, saved, path)
+            if name not in SETTINGS:
+                raise Refused(f"there is no setting '{safe(name)}'")
+            if isinstance(saved, bool) and "on" in SETTINGS[name].values:
+                saved = "on" if saved else "off"
+            if not isinstance(saved, str):
+                raise Refused(f"{name} must be text in quotes, not {safe(str(saved))}")
+            settings[name] = check(SETTINGS[name], saved)
         except Refused as refused:
-            raise Refused(f"{refused}; remove it with `euchre config --unset {name}`") from None
+            removed = f"`euchre config --unset {safe(name)}`"
+            raise Refused(f"{path}: {refused}; remove it by hand, or with {removed}") from None
     return settings
 
 
@@ -204,81 +186,51 @@ def save(name: str, text: str | None) -> bool:
         del new[name]
     if new == old:
         return False
-    new_text = _edited(old_text, name, None if text is None else f"{name} = {_quoted(text)}\n")
+    new_text = _edited(old_text, name, text)
     try:
-        edited = _parsed(new_text, path)
-    except BadBook:
-        edited = None
-    if edited != new:
+        as_meant = _parsed(new_text.encode().decode()) == new  # Half a character is no text.
+    except ValueError:
+        as_meant = False
+    if not as_meant:
         raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
-    _write(path, new_text)
-    return True
-
-
-def _write(path: str, text: str) -> None:
-    try:
-        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-    except OSError as error:
-        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
+    os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     with whole_file(path, replace=True) as write:
-        write(text)
+        write(new_text)
+    return True
 
 
 def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and the settings in it; both empty if there is no file."""
     try:
-        if not (os.path.isfile(path) or path == os.devnull) and os.path.exists(path):
-            what = "a folder" if os.path.isdir(path) else "not an ordinary file"
-            raise BadBook(f"{path} cannot be read: it is {what}")
         with open(path, encoding="utf-8", newline="") as stream:
-            text = stream.read(_LONGEST + 1)
-        if len(text) > _LONGEST:
-            raise BadBook(
-                f"{path} is not a settings file: it is longer than {_LONGEST:,} characters"
-            )
+            text = stream.read()
+        return text, _parsed(text)
     except FileNotFoundError:
         return "", {}
     except OSError as error:
         raise BadBook(f"{path} cannot be read: {reason(error)}") from None
-    except ValueError as error:
-        raise BadBook(f"{path} is not a settings file ({error}); mend or remove it") from None
-    return text, _parsed(text, path)
+    except (ValueError, RecursionError) as error:
+        why = safe(str(error))
+        raise BadBook(f"{path} is not a settings file ({why}); mend or remove it") from None
 
 
-def _parsed(text: str, path: str) -> dict[str, Any]:
+def _parsed(text: str) -> dict[str, Any]:
     import tomllib
 
-    try:
-        return tomllib.loads(text.replace("\r\n", "\n"))
-    except (ValueError, RecursionError) as error:
-        raise BadBook(
-            f"{path} is not a settings file ({safe(str(error))}); mend or remove it"
-        ) from None
+    return tomllib.loads(text.replace("\r\n", "\n"))
 
 
-def _edited(text: str, name: str, line: str | None) -> str:
+def _edited(text: str, name: str, value: str | None) -> str:
     """The text with the line of a setting replaced or appended; with `None`, removed."""
+    import json
     import re
 
+    # A string of TOML is written as one of JSON.
+    quoted = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    line = [] if value is None else [f"{name} = {quoted}\n"]
     pattern = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
     lines = text.splitlines(keepends=True)
-    at = next((at for at, old in enumerate(lines) if pattern.match(old)), None)
-    if at is not None:
-        lines[at : at + 1] = [] if line is None else [line]
-    elif line is not None:
-        if lines and not lines[-1].endswith("\n"):
-            lines[-1] += "\n"
-        lines.append(line)
-    return "".join(lines)
-
-
-def _quoted(text: str) -> str:
-    """A text as a string of TOML, which is written as in JSON. Raises `Refused` for half of a
-    surrogate pair, which TOML cannot express."""
-    import json
-
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise Refused(f"'{safe(text)}' cannot be written to a file: it is not valid text") from None
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    at = next((at for at, old in enumerate(lines) if pattern.match(old)), len(lines))
+    if at == len(lines) and lines and not lines[-1].endswith("\n"):
+        lines[-1] += "\n"
+    return "".join([*lines[:at], *line, *lines[at + 1 :]])

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable, Iterator, Sequence
 
 import click
 from click.shell_completion import CompletionItem
-
-from euchre_engine.rules import did_you_mean
 
 from ..cli import settings
 from ..cli.options import completing, completions, json_option
 from ..cli.output import terminal_paper
 from ..cli.settings import SETTINGS, Setting
-from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
+from ..words.house_rules import called
 
 complete_setting = completing(lambda: ((one.name, one.help) for one in SETTINGS.values()))
 
@@ -55,69 +54,54 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
     Exit status: 0 done, 2 there is no such setting or value, 3 the file of settings cannot be read
     or written.
     """
+    if unset is not None and name is not None:
+        raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
     if unset is not None:
-        if name is not None:
-            raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
         _unset(unset.strip().lower(), as_json)
     elif name is None:
-        _print_list(as_json)
-    elif not words:
-        setting = _setting_called(name)
-        if as_json:
-            _print_json([setting])
-        else:
-            click.echo(_value_text(setting))
-    elif len(words) > 1 and _setting_called(name).name != "rules":
-        raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
+        _print(list(SETTINGS.values()), _list_lines(), as_json)
     else:
-        _set_value(_setting_called(name), " ".join(words), as_json)
+        setting = _setting_called(name)
+        if len(words) > 1 and name != "rules":
+            raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
+        lines = [_set(setting, " ".join(words))] if words else [_value_text(setting)]
+        _print([setting], lines, as_json)
 
 
 def _setting_called(name: str) -> Setting:
     """The setting of this name. Raises `Refused` suggesting the nearest one."""
-    setting = SETTINGS.get(name.strip().lower())
-    if setting is None:
-        hint = (
-            did_you_mean(name.strip().lower(), SETTINGS)
-            or f"; the settings are {', '.join(SETTINGS)}"
-        )
-        raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
-    return setting
+    listed = f"the settings are {', '.join(SETTINGS)}"
+    return SETTINGS[called("setting", name, SETTINGS, listed)]
 
 
-def _set_value(setting: Setting, value: str, as_json: bool) -> None:
-    text = settings.check(setting, value, "")
+def _set(setting: Setting, value: str) -> str:
+    """Sets a setting, and returns the sentence on it."""
+    text = settings.check(setting, value)
     if not text.strip():
         raise Refused(f"{setting.name} cannot be empty: `euchre config --unset {setting.name}`")
     if setting.name == "db":
         text = os.path.abspath(os.path.expanduser(text))
     changed = settings.save(setting.name, text)
-    _print_changed(setting, "is now" if changed else "is already", as_json)
+    return _changed_words(setting, "is now" if changed else "is already")
 
 
 def _unset(name: str, as_json: bool) -> None:
     changed = settings.save(name, None)
-    if not changed:
-        _setting_called(name)  # Refuses an unknown name; a setting that is not set is no error.
-    setting = SETTINGS.get(name)
-    if setting is not None:
-        _print_changed(setting, "is now" if changed else "was not set, and is", as_json)
-    elif as_json:
-        _print_json([])
-    else:
-        click.echo(f"{safe(name)} is removed from {safe(settings.config_path())}.")
-
-
-def _print_changed(setting: Setting, state: str, as_json: bool) -> None:
-    """Prints a setting after a change, and what overrides it."""
-    if as_json:
-        _print_json([setting])
+    if changed and name not in SETTINGS:
+        _print([], [f"{safe(name)} is removed from {safe(settings.config_path())}."], as_json)
         return
+    setting = _setting_called(name)  # A known one that is not set is no error.
+    state = "is now" if changed else "was not set, and is"
+    _print([setting], [_changed_words(setting, state)], as_json)
+
+
+def _changed_words(setting: Setting, state: str) -> str:
+    """A sentence on a setting after a change, and on what overrides it."""
     value = settings.value(setting.name)
     words = f"{setting.name} {state} {safe(value.text) or 'not set'}"
     if value.source == "environment":
         words += f", because {setting.variable} in the environment overrides the file"
-    click.echo(f"{words}.")
+    return f"{words}."
 
 
 def _value_text(setting: Setting) -> str:
@@ -126,31 +110,25 @@ def _value_text(setting: Setting) -> str:
     return safe(settings.book_path(None) if setting.name == "db" else value)
 
 
-def _print_list(as_json: bool) -> None:
-    if as_json:
-        _print_json(list(SETTINGS.values()))
-        return
+def _list_lines() -> Iterator[str]:
     paper = terminal_paper()
-    lines = []
     for setting in SETTINGS.values():
-        value = settings.value(setting.name)
-        where = {
-            "environment": setting.variable,
-            "file": "the file of settings",
-            "standard": "default",
-        }[value.source]
-        head = f"{setting.name} {_value_text(setting)}"
-        lines += [f"{paper.paint(head, 'strong')}  ({where})"]
-        words = setting.help
-        if setting.values:
-            words += f" {settings.choices(setting).capitalize()}."
-        lines += wrap(words, paper.width, "    ", "    ")
-    path = safe(settings.config_path())
-    missing = "" if os.path.exists(settings.config_path()) else " (not there yet)"
-    reports.write([*lines, "", f"The file of settings: {path}{missing}"], paper)
+        source = settings.value(setting.name).source
+        where = {"environment": setting.variable, "file": "the file of settings"}
+        head = paper.paint(f"{setting.name} {_value_text(setting)}", "strong")
+        yield f"{head}  ({where.get(source, 'default')})"
+        choices = f" {setting.choices.capitalize()}." if setting.values else ""
+        yield from wrap(setting.help + choices, paper.width, "    ", "    ")
+    path = settings.config_path()
+    missing = "" if os.path.exists(path) else " (not there yet)"
+    yield from ("", f"The file of settings: {safe(path)}{missing}")
 
 
-def _print_json(listed: list[Setting]) -> None:
+def _print(listed: Sequence[Setting], lines: Iterable[str], as_json: bool) -> None:
+    """Prints the lines, or the settings as JSON."""
+    if not as_json:
+        click.echo("\n".join(lines), color=True)
+        return
     objects = [
         {
             "name": setting.name,

@@ -104,9 +104,7 @@ def new(
     session = with_group_options(session)
     slips: list[str] = []
     people = people_named(words, names, slips, in_pairs=MOVEMENTS[movement].fixed_partners)
-    house = settings.house()
-    if house is not None and options.preset is None:
-        options = options._replace(preset=house.preset, rules={**house.rules, **options.rules})
+    options = options.under(settings.house())
     counting = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
     options = options._replace(
         rules={name: value for name, value in options.rules.items() if name in HOUSE_RULES}

@@ -11,11 +11,11 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from ..cli import settings
-from ..cli.house_rules import complete_preset, no_such, parse_house, preset_called
+from ..cli.house_rules import complete_preset, preset_called
 from ..cli.options import completing, output_options
 from ..render.rule_tables import rule_columns, rule_lines, rule_object, values
 from ..terminal.display import width
-from ..terminal.exit_status import Failure, Refused
+from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words
 from ..terminal.report_table import (
     TableColumn,
@@ -25,6 +25,7 @@ from ..terminal.report_table import (
     write_document,
 )
 from ..terminal.text import wrap, wrap_at_hyphens
+from ..words.house_rules import called, house_line, parse_house
 
 complete_name = completing(
     lambda: [*((one.name, one.title) for one in PRESETS.values()), *HOUSE_RULES]
@@ -56,17 +57,19 @@ def rules() -> None:
 def list_(output: str) -> None:
     """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
-    if output == "json":
-        write_document(
-            presets=[_preset_object(preset) for preset in PRESETS.values()],
-            rules=[rule_object(rule) for rule in HOUSE_RULES.values()],
-        )
-    else:
-        click.echo("Presets\n")
-        _print_table(_PRESETS, PRESETS.values())
-        click.echo("\nHouse rules, the standard value first\n")
-        _print_table(_RULES, HOUSE_RULES.values())
-        click.echo("\n`euchre rules show NAME` says more about one of them.")
+    lines = [
+        "Presets\n",
+        *_table(_PRESETS, PRESETS.values()),
+        "\nHouse rules, the standard value first\n",
+        *_table(_RULES, HOUSE_RULES.values()),
+        "\n`euchre rules show NAME` says more about one of them.",
+    ]
+    _print(
+        output,
+        lines,
+        presets=[_preset_object(preset) for preset in PRESETS.values()],
+        rules=[rule_object(rule) for rule in HOUSE_RULES.values()],
+    )
 
 
 # -- show ----------------------------------------------------------------------------------------
@@ -83,102 +86,64 @@ def show(name: str | None, output: str) -> None:
     it does, and which presets have which value.
     """
     if name is None:
-        _show_house(output)
+        _show_played(output)
         return
-    word = name.strip().lower()
+    word = called("preset or house rule", name, [*PRESETS, *HOUSE_RULES])
     if word in PRESETS:
         _show_preset(PRESETS[word], output)
-    elif word in HOUSE_RULES:
-        _show_rule(HOUSE_RULES[word], output)
     else:
-        known = [*PRESETS, *HOUSE_RULES]
-        raise click.UsageError(
-            no_such("preset or house rule", name, known, "`euchre rules list` lists them all")
-        )
+        _show_rule(HOUSE_RULES[word], output)
 
 
 def _show_preset(preset: Preset, output: str) -> None:
     rules = Rules(preset.name)
-    if output == "json":
-        write_document(preset={**_preset_object(preset), "values": _values(rules)})
-        return
-    columns = width()
-    lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
-    lines += wrap(preset.source, columns, "        ", "Source: ")
-    click.echo("\n".join([*lines, ""]))
-    _print_rules(rules)
-    lines = []
+    lines = wrap(f"{preset.name}: {preset.title}", width(), "  ")
+    lines += [*wrap(preset.source, width(), "        ", "Source: "), "", *_values_table(rules)]
     for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
-        if notes:
-            lines += ["", f"{title}:"]
-            for note in notes:
-                lines += wrap(note, columns, "    ", "  - ")
-    if lines:
-        click.echo("\n".join(lines))
+        lines += ["", f"{title}:"] if notes else []
+        for note in notes:
+            lines += wrap(note, width(), "    ", "  - ")
+    _print(output, lines, preset={**_preset_object(preset), "values": _values(rules)})
 
 
-def _show_house(output: str) -> None:
+def _show_played(output: str) -> None:
     """Prints the rules in force: those of the setting `rules`, or of the game under way."""
-    own = settings.value("rules").text
-    game, last = _current_rules()
-    house = parse_house(own)
-    rules = Rules(house.preset, house.rules) if own or last is None else last
-    if output == "json":
-        write_document(house={"preset": rules.preset, "values": _values(rules)})
-        return
-    if own:
+    from ..cli import session  # With the book: 40 ms.
+
+    sheet = None
+    if session.book_is_begun(None):
+        with session.open_book(None) as store:
+            sheet = session.current_sheet(store)
+    own = settings.house()
+    rules = own or (Rules() if sheet is None else sheet.rules)
+    if own is not None:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
-        if last is not None and rules_words(last) != rules_words(rules):
-            words += f" Game {game} is played by other rules: {rules_words(last)}."
-    elif last is not None:
-        words = f"Game {game} is played by {rules_words(last)}, and so is the next."
+        if sheet is not None and sheet.rules != rules:
+            words += f" Game {sheet.number} is played by other rules: {rules_words(sheet.rules)}."
+    elif sheet is not None:
+        words = f"Game {sheet.number} is played by {rules_words(rules)}, and so is the next."
     else:
         words = f"You play {rules_words(rules)}: no rules of your own are set."
     words += (
         " To change them: `euchre rules choose`, or `euchre config rules csl target=11`; for one "
         "game: `euchre new --rule lone-euchred=4`."
     )
-    click.echo("\n".join([*wrap(words, width()), ""]))
-    _print_rules(rules)
-
-
-def _current_rules() -> tuple[int, Rules | None]:
-    """The number and rules of the current game; `0` and `None` without one."""
-    from ..cli import session  # With the book: 40 ms.
-
-    try:
-        with session.open_book(None) as store:
-            sheet = session.current_sheet(store)
-    except Failure:
-        return 0, None
-    return (0, None) if sheet is None else (sheet.number, sheet.rules)
-
-
-def _values(rules: Rules) -> dict[str, Value]:
-    return {name: rules.value(name) for name in HOUSE_RULES}
-
-
-def _print_rules(rules: Rules) -> None:
-    """Prints every rule with its value; an asterisk marks those that differ from `standard`."""
-    _print_table(rule_columns(rules), HOUSE_RULES.values())
+    lines = [*wrap(words, width()), "", *_values_table(rules)]
+    _print(output, lines, house={"preset": rules.preset, "values": _values(rules)})
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
-    used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
-    if output == "json":
-        write_document(rule={**rule_object(rule), "presets": dict(used)})
-        return
-    click.echo("\n".join([*rule_lines(rule, width()), ""]))
-    by_value: dict[Value, list[str]] = {rule.standard: []}
-    for preset, value in used:
-        by_value.setdefault(value, []).append(preset)
-    _print_table(
-        (
-            TableColumn("", "value", text=lambda one: str(one[0])),
-            TableColumn("", "presets", text=lambda one: ", ".join(one[1]) or "-"),
-        ),
-        by_value.items(),
+    used = {preset: Rules(preset).value(rule.name) for preset in PRESETS}
+    by_value = {
+        value: ", ".join(preset for preset in used if used[preset] == value) or "-"
+        for value in (rule.standard, *used.values())
+    }
+    columns = (
+        TableColumn("", "value", text=lambda one: str(one[0])),
+        TableColumn("", "presets", text=lambda one: one[1]),
     )
+    lines = [*rule_lines(rule, width()), "", *_table(columns, by_value.items())]
+    _print(output, lines, rule={**rule_object(rule), "presets": used})
 
 
 # -- diff ----------------------------------------------------------------------------------------
@@ -195,37 +160,17 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     euchre rules diff bethweek bethweek-family csl
     """
     typed = presets if len(presets) > 1 else ("standard", *presets)
-    names = list(dict.fromkeys(map(preset_called, typed)))
-    rules = [Rules(name) for name in names]
-    rows = [
-        rule for rule in HOUSE_RULES.values() if len({one.value(rule.name) for one in rules}) > 1
-    ]
-    columns = [TableColumn("rule", "rule", attrgetter("name")), *map(_preset_column, names)]
-    if output == "json":
-        differing = [
-            {
-                "rule": rule.name,
-                "group": rule.group,
-                "values": {one.preset: one.value(rule.name) for one in rules},
-            }
-            for rule in rows
-        ]
-        write_document(presets=names, rules=differing)
-    elif rows:
-        _print_table(columns, rows)
-    else:
-        click.echo(f"No rule differs between {' and '.join(names)}.")
-
-
-def _preset_column(preset: str) -> TableColumn:
-    """A column with the value of each house rule in a preset."""
-    rules = Rules(preset)
-    return TableColumn(
-        preset,
-        preset,
-        lambda rule: rules.value(rule.name),
-        lambda rule: str(rules.value(rule.name)),
-    )
+    rules = {name: Rules(name) for name in map(preset_called, typed)}
+    differing: list[dict[str, Any]] = []
+    for rule in HOUSE_RULES.values():
+        by_preset = {name: one.value(rule.name) for name, one in rules.items()}
+        if len(set(by_preset.values())) > 1:
+            differing.append({"rule": rule.name, "group": rule.group, "values": by_preset})
+    lines = [f"No rule differs between {' and '.join(rules)}."]
+    if differing:
+        columns = [TableColumn(name, name) for name in ("rule", *rules)]
+        lines = _table(columns, [{"rule": one["rule"], **one["values"]} for one in differing])
+    _print(output, lines, presets=list(rules), rules=differing)
 
 
 # -- choose --------------------------------------------------------------------------------------
@@ -254,25 +199,13 @@ def choose() -> None:
             'target=11"`'
         )
     house = interview.ask_five_questions(parse_house(before))
-    settings.save("rules", house.text())
-    click.echo("\n".join(interview.house_words(house)))
-    _print_used(before)
-
-
-def _print_used(before: str) -> None:
-    """Prints that new games use the house rules, and how to restore those `before`."""
+    settings.save("rules", house_line(house))
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
-    click.echo("\n".join(wrap(used, width())))
+    click.echo("\n".join([*interview.house_words(house), *wrap(used, width())]))
 
 
-# -- tables -------------------------------------------------------------------------------
-
-
-def differences(preset: Preset, between: str = ", ") -> str:
-    """The rules in which a preset differs from `standard`: `lone-made 2, bury-up-card no`."""
-    return between.join(f"{name} {value}" for name, value in preset.rules.items())
-
+# -- tables --------------------------------------------------------------------------------------
 
 _PRESETS: Final = (
     TableColumn("", "preset", text=attrgetter("name")),
@@ -280,7 +213,7 @@ _PRESETS: Final = (
     TableColumn(
         "",
         "differs from standard in",
-        text=lambda preset: differences(preset, "\n") or "-",
+        text=lambda one: "\n".join(f"{name} {v}" for name, v in one.rules.items()) or "-",
     ),
 )
 _RULES: Final = (
@@ -288,6 +221,24 @@ _RULES: Final = (
     TableColumn("", "rule", text=attrgetter("name")),
     TableColumn("", "values", text=values),
 )
+
+
+def _table(columns: Sequence[TableColumn], items: Iterable[Any]) -> list[str]:
+    """A table no wider than the terminal: its widest columns are broken."""
+    shown = [
+        column._replace(min_width=10, breaks=wrap_at_hyphens) for column in for_people(columns)
+    ]
+    head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
+    return [line for part in (head, *rows) for line in part]
+
+
+def _values_table(rules: Rules) -> list[str]:
+    """Every rule with its value; an asterisk marks those that differ from `standard`."""
+    return _table(rule_columns(rules), HOUSE_RULES.values())
+
+
+def _values(rules: Rules) -> dict[str, Value]:
+    return {name: rules.value(name) for name in HOUSE_RULES}
 
 
 def _preset_object(preset: Preset) -> dict[str, object]:
@@ -301,10 +252,9 @@ def _preset_object(preset: Preset) -> dict[str, object]:
     }
 
 
-def _print_table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
-    """A table no wider than the terminal: its widest columns are broken."""
-    shown = [
-        column._replace(min_width=10, breaks=wrap_at_hyphens) for column in for_people(columns)
-    ]
-    head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
-    click.echo("\n".join(line for part in (head, *rows) for line in part))
+def _print(output: str, lines: Iterable[str], **members: object) -> None:
+    """Prints the lines, or the members as JSON."""
+    if output == "json":
+        write_document(**members)
+    else:
+        click.echo("\n".join(lines))

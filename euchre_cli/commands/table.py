@@ -11,7 +11,7 @@ import click
 
 from ..book.entering import LAST_HAND
 from ..book.new_game import NewGameOptions
-from ..book.people import known_as, names_typed
+from ..book.people import known_as
 from ..book.sentences import game_words, score_words
 from ..cli import interview
 from ..cli.entry_options import new_game_options
@@ -31,6 +31,7 @@ from ..live_table.state import OpenDispute
 from ..terminal.display import width
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import wrap
+from ..words.four_names import four_names
 
 
 @click.command()
@@ -120,7 +121,7 @@ def _table_of_evening(session: Session, names: tuple[str, ...]) -> int | None:
         if not names:
             return table_to_show(store)
         known = known_players(store)
-        four = [known_as(name, known) or name for name in names_typed(names, known)]
+        four = [known_as(name, known) or name for name in four_names(names, known)]
         of_four = table_of_four(store, four)
         return None if of_four is None else of_four.table
 

@@ -16,7 +16,13 @@ from euchre_engine.rules import SAYINGS
 from ..book.book import Book
 from ..book.game_selection import last_game_with
 from ..book.matches import match_of
-from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
+from ..book.new_game import (
+    NewGameOptions,
+    game_without_hands,
+    next_game,
+    next_partners,
+    with_same_target,
+)
 from ..book.people import share_a_player
 from ..book.sentences import match_words, score_words
 from ..book.sheet import Sheet
@@ -181,8 +187,9 @@ def _write(writer: Writer, sheet: Sheet, effect: Write, now: datetime) -> Sheet 
     match effect:
         case NextGame(partners):
             players = next_partners(sheet.players) if partners else sheet.players
+            wanted, empty = NewGameOptions(), game_without_hands(writer, players)
             return writer.begin(
-                next_game(sheet, players, with_same_target(sheet, NewGameOptions()), now)
+                next_game(sheet, players, with_same_target(sheet, wanted), now, empty)
             )
         case Enter(entry):
             after = writer.add(sheet.number, entry)

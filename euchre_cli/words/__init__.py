@@ -1,7 +1,9 @@
-"""What people say at a card table, in words: who is meant, how a hand came out, which command.
+"""What people say at a card table: who is meant, who plays with whom and by which rules, how a hand
+came out, which command.
 
-In: typed words, and who sits where. Out: a `Said` hand (`grammar.py`), a command (`sayings.py`), or
-`Refused` with what can be typed instead.
+In: typed words, and who sits where. Out: a `Said` hand (`grammar.py`), four names
+(`four_names.py`), `Rules` (`house_rules.py`), a command (`sayings.py`), or `Refused` with what can
+be typed instead.
 
 Does not know: the scorebook, or what the house rules allow.
 """

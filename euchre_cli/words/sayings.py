@@ -45,7 +45,7 @@ night <- tonight|summary; sum up [the] [night|evening]
 evening <- seating; who sits where; where do we sit
 evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|leader|rank|ranking;
     evening winner|winners|prizes|prize|score|scores
-rematch <- new|next|another game [with] [the] same people|players|four|seats|teams|partners
+rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
 """
 """What is harmless and clear, and so is done."""
 
@@ -174,6 +174,7 @@ evening plan --html plan.html <- evening sheet|print
 evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
+evening result {n} {m}-{rest} <- result [table] {n} {m} {rest}
 table --table {n} <- evening table|live [table] [{n}]
 void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
     evening edit|change|mistake|wrong|move ...

@@ -123,7 +123,7 @@ def test_a_value_of_an_earlier_version_is_what_it_is_now(table: CardTable) -> No
         (
             'customs = "loud"',
             2,
-            "customs is on or off, not 'loud'; remove it with `euchre config --unset customs`",
+            "customs is on or off, not 'loud'; remove it by hand, or with `euchre config --unset c",
         ),
         ("db = 5", 2, "db must be text in quotes, not 5"),
         ('[customs]\nx = "on"', 2, "customs must be text in quotes"),
@@ -180,7 +180,7 @@ def test_a_file_that_cannot_be_written(table: CardTable) -> None:
     said = table.refused("config customs off", status=3)
     assert "in the way" in said
     table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder))
-    assert "it is a folder" in table.refused("config customs off", status=3)
+    assert "is a directory" in table.refused("config customs off", status=3)
 
 
 def test_as_json(table: CardTable) -> None:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from euchre_cli.book.matches import GameOfFour, Match, check_best_of, match_with, matches_of
+from euchre_cli.book.matches import GameOfFour, Match, best_of, match_with, matches_of
 from euchre_cli.book.sheet import Players
 from euchre_cli.terminal.exit_status import Refused
 
@@ -139,8 +139,8 @@ def test_a_match_is_decided_once_nothing_can_change_who_wins(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "words"), [(2, "may end in a tie"), (0, "3, 5, 7"), (101, "up to 99")]
+    ("games", "words"), [(2, "an odd number has a winner"), (0, "3, 5, 7"), (101, "up to 99")]
 )
 def test_what_no_match_can_be(games: int, words: str) -> None:
     with pytest.raises(Refused, match=words):
-        check_best_of(games)
+        best_of(games)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from euchre_cli.book.entries import Entry, NewEntry, text_of
-from euchre_cli.book.new_game import first_dealer_after, next_partners
+from euchre_cli.book.new_game import first_dealer, next_partners
 from euchre_cli.book.scoring import head_records, sheet_of
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.live_table.state import (
@@ -89,7 +89,7 @@ class Book:
             case NextGame(partners):
                 players = next_partners(drawn.players) if partners else drawn.players
                 head = drawn.head.having(players=dict(zip(SEATS, players, strict=True)))
-                begun = head_records(head, first_dealer_after(drawn, players))
+                begun = head_records(head, first_dealer(None, drawn, players))
                 self.write(self.games() + 1, NewEntry("begun", text_of(begun)))
         return WriteDone(effect, self.known())
 

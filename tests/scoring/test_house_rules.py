@@ -26,6 +26,13 @@ def test_a_rule_of_the_house_is_set_in_one_line(table: CardTable, line: str, kep
         ("config rules lone-euchred lots", "lone-euchred must be 0 to 20, not 'lots'"),
         ("config rules lone-euchered 4", "there is no preset or house rule 'lone-euchered'"),
         ("config rules stick-the-dealer", "stick-the-dealer must be no or yes, not ''"),
+        ("config rules cls", "did you mean csl?"),
+        ("config rules csl target=0", "target must be 1 to 100, not '0'"),
+        (
+            "config rules csl stick=yes",
+            "no preset or house rule 'stick'; `euchre rules list` lists",
+        ),
+        ("config rules target=7 csl", "'csl' must come first: write a preset"),
         ("rule lone-euchred=4", "did you mean 'rules'?"),
         ("config customs on off", "put a value of several words in quotes"),
     ],

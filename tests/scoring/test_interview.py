@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre_cli.cli.house_rules import nearest_house, parse_house
-from euchre_cli.terminal.exit_status import Refused
+from euchre_cli.cli.interview import nearest_house
+from euchre_cli.words.house_rules import house_line, parse_house, rules_with
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from ..card_table import CardTable
@@ -40,6 +40,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
         ("N|Ann|ann|Bob|Cat|Dan|Zed|Cat|nothing|csl", "Ann Bob Cat Dan", "Cat", "csl"),
         ("Ann,Bob|Ann|Bob|Cat|Dan||?|midwest", "Ann Bob Cat Dan", "Ann", "midwest"),
         ("Ann|Bob|Cat|Dan||choose|y|1|4|1|2|10", "Ann Bob Cat Dan", "Ann", "standard"),
+        ("Ann|Eve, Fay, Gus, Hal||csl", "Eve Fay Gus Hal", "Eve", "csl"),
+        ("Ann and Cat vs Bob and Dan||csl", "Ann Bob Cat Dan", "Ann", "csl"),
         ("Ann Bob Cat Dan||csl", "Ann Bob Cat Dan", "Ann", "csl"),
         (
             "?|no idea|I do not know|\x07|Ann|dunno|Bob|Cat|Dan||x|csl",
@@ -60,16 +62,6 @@ def test_who_plays_who_deals_and_by_which_rules(
     assert table.dealer() == dealer
     if rules is not None:
         assert table.sheet().head.preset == rules
-
-
-def test_an_answer_that_is_no_name_or_rule_is_told_what_can_be_typed(
-    table: CardTable, answers: Answers
-) -> None:
-    answers("no idea|Ann|?|Bob|Cat|Dan||swap|csl")
-    told = " ".join(table.done("new").split())
-    assert "Type a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan." in told
-    assert "'?' is no name: type one, as in Ann." in told
-    assert "There is no house rule called 'swap'; ? lists them." in told
 
 
 def test_a_hand_is_asked_in_the_words_of_the_line(game: CardTable, answers: Answers) -> None:
@@ -94,17 +86,20 @@ def test_enter_is_the_game_before(game: CardTable, answers: Answers) -> None:
     assert after.dealer == before.dealer
 
 
-def test_what_an_option_says_is_not_asked(table: CardTable, answers: Answers) -> None:
-    left = answers("Ann,Bob,Cat,Dan")
-    table.done("new --dealer Cat --rules csl")
+@pytest.mark.parametrize(
+    ("line", "said", "dealers"),
+    [
+        ("new --dealer Cat --rules csl", "Ann,Bob,Cat,Dan", "Cat"),
+        ("new", "Ann,Bob,Cat,Dan|random|", "Ann Bob Cat Dan"),
+    ],
+)
+def test_what_an_option_says_is_not_asked(
+    table: CardTable, answers: Answers, line: str, said: str, dealers: str
+) -> None:
+    left = answers(said)
+    table.done(line)
     assert left == []
-    assert table.dealer() == "Cat"
-
-
-def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
-    answers("Ann,Bob,Cat,Dan|random|")
-    table.done("new")
-    assert table.dealer() in ("Ann", "Bob", "Cat", "Dan")
+    assert table.dealer() in dealers.split()
 
 
 # -- the house's rules -------------------------------------------------------------------
@@ -115,8 +110,8 @@ def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
     [
         ("|||||", "standard", "These are the rules of standard"),
         ("y|1|4|1|2|10", "standard stick-the-dealer=yes", "The nearest preset is standard"),
-        ("n|1|4|1|2|11", "standard target=11", "target  11 (in standard: 10)"),
-        ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; not asked"),
+        ("n|1|4|1|2|11", "standard target=11", "You differ in target 11 (in standard: 10)."),
+        ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred 2 (in csl: 4)"),
         ("n|9|1|4|1|7|2|10", "standard", "These are the rules of standard"),
         ("n|only|4|t|n|2|10", "standard", "These are the rules of standard"),
         (
@@ -132,7 +127,7 @@ def test_five_questions_and_the_nearest_preset(
     left = answers(said)
     out = table.done("rules choose")
     assert left == []
-    assert told in out
+    assert told in " ".join(out.split())
     kept = table.json("config rules")["settings"][0]["value"]
     assert kept.startswith(rules)
     assert "Undo: euchre config --unset rules" in out
@@ -171,21 +166,6 @@ def test_the_house_plays_so_from_then_on(game: CardTable) -> None:
     assert game.sheet().rules.preset == "ontario"
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("cls", "did you mean csl?"),
-        ("csl target=0", "target"),
-        ("csl stick=yes", "there is no house rule 'stick'"),
-        ("target=7 csl", "'csl' must come first: write a preset"),
-    ],
-)
-def test_rules_that_cannot_be_kept(table: CardTable, text: str, why: str) -> None:
-    assert why in table.refused(f"config rules '{text}'")
-    with pytest.raises(Refused, match=why.replace("?", r"\?")):
-        parse_house(text)
-
-
 def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None:
     assert '`euchre config rules "csl target=11"`' in table.refused("rules choose")
 
@@ -193,8 +173,8 @@ def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_preset_that_is_played_is_the_nearest(preset: str) -> None:
     house = parse_house(preset)
-    assert (house.preset, house.rules) == (preset, {})
-    assert nearest_house(PRESETS[preset].rules).rules == {}
+    assert (house.preset, house.overrides) == (preset, {})
+    assert nearest_house(PRESETS[preset].rules).overrides == {}
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -208,9 +188,9 @@ def test_whatever_is_nearest_the_rules_are_those_asked(seed: int) -> None:
         if rule.name != "hands":
             asked[rule.name] = rng.choice(values)
     house = nearest_house(asked)
-    there, wanted = Rules(house.preset, dict(house.rules)), Rules("standard", asked)
-    assert all(there.value(name) == wanted.value(name) for name in HOUSE_RULES)
-    assert parse_house(house.text()) == house
+    assert house == Rules("standard", asked)
+    assert rules_with(house.preset, house.overrides).overrides == house.overrides
+    assert parse_house(house_line(house)) == house
 
 
 @pytest.mark.parametrize("columns", [40, 60])
@@ -218,27 +198,8 @@ def test_questions_and_refusals_are_broken_between_words(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    left = [
-        "Ann",
-        "Aunt Jo",
-        "Cat",
-        "ann",
-        "Dan",
-        "Zed",
-        "Cat",
-        "nothing",
-        "?",
-        "choose",
-        "maybe",
-        "n",
-        "9",
-        "1",
-        "x",
-        "4",
-        "3",
-        "2",
-        "11",
-    ]
+    said = "Ann|Aunt Jo|Cat|ann|Dan|Zed|Cat|nothing|?|choose|maybe|n|9|1|x|4|3|2|11"
+    left = said.split("|")
     lines: list[str] = []
 
     def answer(question: str) -> str:
@@ -251,9 +212,15 @@ def test_questions_and_refusals_are_broken_between_words(
     assert left == []
     assert max(map(len, lines)) <= columns
     words = " ".join(" ".join(lines).split())
-    assert "Type y for yes, or n for no." in words
-    assert "Type 1, 2 or 3." in words
-    assert "Type a number from " in words
+    for told in (
+        "Ann already sits North.",
+        "Nobody here is called 'Zed'; at the table: N Ann, E Aunt Jo, S Cat, W Dan.",
+        "There is no preset or house rule 'nothing'; ? lists them.",
+        "Type y for yes, or n for no.",
+        "Type 1, 2 or 3.",
+        "Type a number from 0 to 20.",
+    ):
+        assert told in words
     assert "Error" not in words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.people import names_typed, similar_name
+from euchre_cli.book.people import similar_name
 from euchre_cli.terminal.exit_status import Refused
 from euchre_cli.words.people import People
 from euchre_engine.seats import Seat, Side
@@ -62,42 +62,6 @@ def test_a_player_who_is_called_as_a_seat_is_asked_after() -> None:
     )
     assert People(("Ann", "Bob", "Cat", "West")).one("west") is Seat.W
     assert People(("Ann", "Westerly", "Cat", "Dan")).one("west") is Seat.W
-
-
-@pytest.mark.parametrize(
-    ("words", "names"),
-    [
-        ("Ann Bob Cat Dan", "Ann|Bob|Cat|Dan"),
-        ("Ann, Bob, Cat, Dan", "Ann|Bob|Cat|Dan"),
-        ("Ann , Bob , Cat , Dan ,", "Ann|Bob|Cat|Dan"),
-        ("Ann,,Bob Cat,Dan", "Ann|Bob|Cat|Dan"),
-        ("Aunt Jo, Bob, Cat, Dan", "Aunt Jo|Bob|Cat|Dan"),
-        ("Bob Mary Ann Cat Dan", "Bob|Mary Ann|Cat|Dan"),
-        ("mary ann Bob Big Al Cat", "mary ann|Bob|Big Al|Cat"),
-    ],
-)
-def test_four_names_as_they_are_typed(words: str, names: str) -> None:
-    assert names_typed(words.split(), ["Mary Ann", "Big Al", "Ann"]) == names.split("|")
-
-
-def test_a_name_in_quotes_may_hold_a_comma() -> None:
-    four = ["Jo, the elder", "Bob", "Cat", "Dan"]
-    assert names_typed(four) == four
-
-
-@pytest.mark.parametrize(
-    ("words", "many"),
-    [
-        ("Ann Bob Cat", "3 names were"),
-        (",", "0 names were"),
-        ("Aunt Jo Bob Cat Dan", '`euchre new "Aunt Jo" Bob Cat Dan`'),
-        ("Mary Ann Mary Ann Bob", "in quotes"),  # Mary Ann Mary, or Ann Mary Ann?
-    ],
-)
-def test_names_that_are_not_four(words: str, many: str) -> None:
-    with pytest.raises(Refused) as refused:
-        names_typed(words.split(), ["Mary Ann"])
-    assert many in str(refused.value)
 
 
 @pytest.mark.parametrize(

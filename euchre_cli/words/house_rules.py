@@ -1,0 +1,74 @@
+"""House rules in typed words: a preset, then single rules, as in `csl target=11`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from itertools import zip_longest
+from typing import Final
+
+from euchre_engine.rules import (
+    HOUSE_RULES,
+    PRESETS,
+    HouseRule,
+    Rules,
+    UnknownRule,
+    Value,
+    did_you_mean,
+)
+
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+
+LISTED: Final = "`euchre rules list` lists them all"
+
+
+def parse_house(text: str, listed: str = LISTED) -> Rules:
+    """Reads house rules from a line: a preset (`standard` if none is named), then `NAME=VALUE` or
+    `NAME VALUE`. Raises `Refused` for anything else, and says where they are `listed`."""
+    words = text.lower().replace(",", " ").replace("=", " ").split()
+    preset = words.pop(0) if words and words[0] in PRESETS else "standard"
+    rules: dict[str, Value] = {}
+    for name, value in zip_longest(words[::2], words[1::2], fillvalue=""):
+        if name in PRESETS:
+            raise Refused(
+                f"'{name}' must come first: write a preset, then NAME=VALUE, as in `csl target=11`"
+            )
+        called("preset or house rule", name, [*PRESETS, *HOUSE_RULES], listed)
+        rules[name] = parse_value(HOUSE_RULES[name], value)
+    return rules_with(preset, {name: rules[name] for name in HOUSE_RULES if name in rules})
+
+
+def house_line(rules: Rules) -> str:
+    """The rules as they are typed: `csl target=11`."""
+    return " ".join([rules.preset, *(f"{name}={v}" for name, v in rules.overrides.items())])
+
+
+def rules_with(preset: str, values: Mapping[str, Value]) -> Rules:
+    """The rules of a preset with these values, without those that the preset has anyway. Raises
+    `UnknownRule`."""
+    plain, rules = Rules(preset), Rules(preset, values)
+    return Rules(preset, {n: v for n, v in rules.overrides.items() if plain.value(n) != v})
+
+
+def parse_value(rule: HouseRule, text: str) -> Value:
+    """The value of a house rule that is typed. Raises `Refused` with those that it may have."""
+    try:
+        return rule.parse(text)
+    except UnknownRule as unknown:
+        raise Refused(str(unknown)) from None
+
+
+def called(kind: str, name: str, known: Collection[str], listed: str = LISTED) -> str:
+    """The one of the `known` names that is typed, in any letter case. Raises `Refused` as `no_such`
+    words it."""
+    word = name.strip().lower()
+    if word not in known:
+        raise Refused(no_such(kind, name, known, listed))
+    return word
+
+
+def no_such(kind: str, name: str, known: Collection[str], listed: str) -> str:
+    """The message that there is no preset, finding or other `kind` of this name, with the nearest
+    `known` name, or else with where they are `listed`."""
+    hint = did_you_mean(name.strip().lower(), known) or f"; {listed}"
+    return f"there is no {kind} '{safe(name[:40])}'{hint}"
