@@ -167,14 +167,11 @@ def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
     if found.later:
         more = count(len(found.later), "entry", "entries")
         return Check("journal", WRONG, f"it has {more} more than the book", keep)
-    spoilt = journal.spoilt_lines()
-    written = {entry.id for entry in journal.entries()}
-    lacking = [entry for entry in found.entries if entry.id not in written]
     last = journal.last()
-    if spoilt or any(entry.id < last for entry in lacking):
-        words = count(spoilt, "line of it is damaged", "lines of it are damaged")
+    if found.spoilt or any(number < last for number in found.unwritten):
+        words = count(found.spoilt, "line of it is damaged", "lines of it are damaged")
         return Check("journal", WRONG, words, "`euchre doctor --keep book` writes it anew")
-    if lacking or journal.seal() != file.fingerprint():
+    if found.unwritten or journal.seal() != file.fingerprint():
         words = "it does not have the last entries yet"
         return Check("journal", NOTE, words, "the next entry adds them")
     return Check("journal", OK, f"{journal.path} has every entry too")
