@@ -177,8 +177,7 @@ class Book:
 
     def _doubtful(self) -> list[int] | None:
         try:
-            made = dict(self.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
-            if any(made.get(name) != sql for name, sql in tables.declared().items()):
+            if tables.not_as_made(self.file):
                 self.say(f"{self.path}: the tables are not as this program made them")
                 return None
             return [game for game in self.streams() if not self.agrees(game)]

@@ -181,6 +181,13 @@ def declared() -> dict[str, str]:
     return {sql.split()[2]: sql for sql in statements(TABLES)}
 
 
+def not_as_made(file: File) -> list[str]:
+    """The tables, indexes and triggers of a book that are not as this program makes them."""
+    sql = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    made = dict(file.execute(sql).fetchall())
+    return [name for name, sql in declared().items() if made.get(name) != sql]
+
+
 def has_views(file: File) -> bool:
     """Whether a book has the views of this program; it may have others too."""
     sql = "SELECT name, sql FROM sqlite_master WHERE type = 'view'"
