@@ -12,11 +12,12 @@ import pytest
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry, NewEntry, text_of
 from euchre_cli.book.export_log import GameLog, game_log
+from euchre_cli.book.file import Row
 from euchre_cli.book.games_in_log import MissingDetails
 from euchre_cli.book.hands_csv import HandsCsvWriter
 from euchre_cli.book.import_log import ImportedFile, LogImporter
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.tables import Rows
+from euchre_cli.book.tables import DERIVED, Rows
 from euchre_cli.book.writing import Writer
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.audit.record import Maker, Penalty, Tricks
@@ -42,7 +43,8 @@ GOOD = Path(__file__).parents[2] / "sample_logs" / "good"
 
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
-    """An empty book in a folder of its own; in the end it and its journal agree."""
+    """An empty book in a folder of its own; in the end it and its journal agree, and its rows are
+    those that are made of its entries."""
     monkeypatch.chdir(tmp_path)
     with Book.open("book.db", create=True) as book:
         yield book
@@ -50,6 +52,14 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
         Book.open("book.db", say=said.append).close()
         assert (said, book.journal.entries()) == ([], book.entries())
         assert all(map(book.agrees, book.streams()))
+        rows = derived(book)
+        with book.writing() as writer:
+            writer.derive_all()
+        assert derived(book) == rows
+
+
+def derived(book: Book) -> list[Row]:
+    return [row for table in DERIVED for row in book.rows(f"SELECT * FROM {table} ORDER BY rowid")]  # noqa: S608
 
 
 def imported(
