@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..terminal.exit_status import BadBook
 from ..terminal.phrases import count
@@ -177,8 +177,7 @@ class Book:
 
     def _doubtful(self) -> list[int] | None:
         try:
-            made = dict(self.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"))
-            if any(made.get(name) != sql for name, sql in tables.declared().items()):
+            if tables.not_as_made(self.file):
                 self.say(f"{self.path}: the tables are not as this program made them")
                 return None
             return [game for game in self.streams() if not self.agrees(game)]
@@ -209,13 +208,14 @@ class Book:
     def agrees(self, game: int) -> bool:
         """Whether the rows of a game agree with its entries, by its checksum."""
         rows = {
-            table: self.rows(f"SELECT * FROM {table} WHERE game = ? ORDER BY rowid", (game,))  # noqa: S608
+            table: self.execute(f"SELECT * FROM {table} WHERE game = ? ORDER BY rowid", (game,))  # noqa: S608
             for table in tables.DERIVED
         }
+        values = {table: found.fetchall() for table, found in rows.items()}
         entries = self._entries(game)
-        if not rows["games"]:
-            return self._sheet(game, entries) is None and not any(rows.values())
-        return bool(rows["games"][0]["checksum"] == tables.checksum_of(entries, rows))
+        if not values["games"]:
+            return self._sheet(game, entries) is None and not any(values.values())
+        return bool(values["games"][0][-1] == tables.checksum_of(entries, values))
 
     def _read_what_is_left(self, found: Survey, why: str = "") -> None:
         """Goes on with a book in memory that has every entry that is still somewhere, and in which
@@ -287,15 +287,13 @@ class Book:
         undone."""
         return self._sheet(game, self.entries(game))
 
-    def _sheet(
-        self, game: int, entries: Sequence[Entry], judged: Sequence[Any] = ()
-    ) -> Sheet | None:
+    def _sheet(self, game: int, entries: Sequence[Entry]) -> Sheet | None:
         from .scoring import sheet_of  # 25 ms, with the engine, which tables of counts do not need.
 
         if not entries or game == 0:
             return None
         evening = self.number_of(entries[0].about) if entries[0].about else 0
-        return sheet_of(entries, self.renames(), judged, evening)
+        return sheet_of(entries, self.renames(), evening)
 
     def renames(self) -> Renames:
         """The renames of players in force."""

@@ -144,7 +144,8 @@ def _content(path: str, file: File, say: Say) -> Iterator[Check]:
     yield _of_journal(journal, found, file)
     fix = "" if wrong else "the next command works them out anew"
     try:
-        differing = _not_as_made(file)
+        names = tables.not_as_made(file)
+        differing = [f"{name} is not as this program makes it" for name in names]
         if differing:
             fix = _rescue_advice(path)
         else:
@@ -167,25 +168,14 @@ def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
     if found.later:
         more = count(len(found.later), "entry", "entries")
         return Check("journal", WRONG, f"it has {more} more than the book", keep)
-    spoilt = journal.spoilt_lines()
-    written = {entry.id for entry in journal.entries()}
-    lacking = [entry for entry in found.entries if entry.id not in written]
     last = journal.last()
-    if spoilt or any(entry.id < last for entry in lacking):
-        words = count(spoilt, "line of it is damaged", "lines of it are damaged")
+    if found.spoilt or any(number < last for number in found.unwritten):
+        words = count(found.spoilt, "line of it is damaged", "lines of it are damaged")
         return Check("journal", WRONG, words, "`euchre doctor --keep book` writes it anew")
-    if lacking or journal.seal() != file.fingerprint():
+    if found.unwritten or journal.seal() != file.fingerprint():
         words = "it does not have the last entries yet"
         return Check("journal", NOTE, words, "the next entry adds them")
     return Check("journal", OK, f"{journal.path} has every entry too")
-
-
-def _not_as_made(file: File) -> list[str]:
-    """The tables, indexes and triggers that are not as this program makes them."""
-    sql = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
-    made = dict(file.execute(sql).fetchall())
-    names = [name for name, sql in tables.declared().items() if made.get(name) != sql]
-    return [f"{name} is not as this program makes it" for name in names]
 
 
 def _differing(book: Book, found: Survey) -> list[str]:

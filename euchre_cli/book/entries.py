@@ -77,6 +77,11 @@ class NewEntry(NamedTuple):
     about: Uid = ""
     why: str = ""
 
+    @property
+    def columns(self) -> tuple[str, str, str, str]:
+        """Its values in the order of the columns of the table."""
+        return self.kind, self.about, self.record, self.why
+
 
 class Entry(NamedTuple):
     """A row of the table `entries`.

@@ -120,14 +120,15 @@ def _substitutes(now: Players, before: Players) -> Iterator[Any]:
 
 def _with_dealer_and_total(line: Line) -> str:
     """A hand with its dealer as the first record and the total as the last."""
-    kinds = set(map(type, line.records))
+    kinds = list(map(type, line.records))
     text = line.text
     if line.verdict.dealer is not None and Dealer not in kinds:
-        text = _after(text_of([Dealer(line.verdict.dealer)]), text)
-    return text if Total in kinds else _after(text, text_of([Total(*line.verdict.total)]))
+        text = joined(text_of([Dealer(line.verdict.dealer)]), text)
+    return text if Total in kinds else joined(text, text_of([Total(*line.verdict.total)]))
 
 
-def _after(text: str, more: str) -> str:
+def joined(text: str, more: str) -> str:
+    """Two lines of the log language as one."""
     return f"{text}; {more}" if text and more else text or more
 
 

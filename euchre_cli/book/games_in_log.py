@@ -5,9 +5,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import BinaryIO, Final, NamedTuple, TypeVar, cast
+from typing import Any, BinaryIO, Final, NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
@@ -17,7 +16,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 from euchre_engine.words import disagrees
 
-from ..audit.findings import Finding, trouble_line
+from ..audit.findings import trouble_line
 from ..audit.game_audit import GameAudit, Overrides, audit_game
 from ..log import reader
 from ..log.files import games_in
@@ -28,11 +27,12 @@ from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .entries import Entry, NewEntry, text_of
-from .export_log import NOTHING_YET
+from .export_log import NOTHING_YET, joined
 from .people import normalize_nfc
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
-from .sheet import Judged, Players, Sheet, seated
+from .sheet import Line, Players, Sheet, lineup, seated
+from .undo import Commands
 
 
 class MissingDetails(NamedTuple):
@@ -45,49 +45,6 @@ class MissingDetails(NamedTuple):
 
 
 NOTHING_GIVEN: Final = MissingDetails()
-
-
-@dataclass(slots=True)
-class GameInLog:
-    """A game of a file, of which it is the `nth`.
-
-    `entries` are those of the book, the first of them its beginning; `judged` are its hands with
-    their verdicts, if these are the same in the book, else empty. `errors` is the number of
-    findings that are errors, `unread` the number of those that are records which could not be read,
-    `first` the first error; `renumbered`: its hands were not numbered 1, 2, 3 …; `too_long`: it has
-    too many records, and the rest is missing here. `names` are all who played.
-    """
-
-    nth: int
-    head: Head
-    players: Players
-    names: tuple[str, ...]
-    entries: list[NewEntry]
-    judged: list[Judged]
-    errors: int
-    unread: int
-    first: Finding | None
-    renumbered: bool
-    too_long: bool
-
-    def sheet(self, source: str) -> Sheet:
-        """The sheet that the game will have in the book; it is numbered 1, and so is its first
-        entry. Raises `Damaged` if the book cannot hold it."""
-        sheet = sheet_of(as_one_command(self.entries, source), judged=self.judged)
-        assert sheet is not None
-        return sheet
-
-
-def as_one_command(new: Iterable[NewEntry], source: str, after: int = 0) -> list[Entry]:
-    """Entries as they will be in the book, after those up to the id `after`."""
-    return [
-        Entry(id_, 1, source, f"new {id_}", "", 0, "new", "", "", "", *_portable(one), "")
-        for id_, one in enumerate(new, after + 1)
-    ]
-
-
-def _portable(new: NewEntry) -> tuple[str, str, str, str]:
-    return new.kind, new.about, new.record, new.why
 
 
 # -- a file ----------------------------------------------------------------------------------------
@@ -115,7 +72,7 @@ class GamesFile:
         for game in self._games(stream):
             audit = audit_game(game, self.name, Overrides(), self._about_lines)
             self._about_lines.clear()
-            yield _GameReader(audit, self.filling, called).read(game)
+            yield GameInLog(game, audit, self.filling, called)
 
     def _games(self, stream: BinaryIO) -> Iterator[Game]:
         buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
@@ -159,33 +116,73 @@ _PARTICULARS: Final = re.compile(r"\d[\d,]*|'[^']*'")
 # -- a game ----------------------------------------------------------------------------------------
 
 
-class _GameReader:
-    """Makes the entries of a game while its hands are read."""
+class _Played(NamedTuple):
+    """A hand as the book keeps it: its records, its verdict, and who played it."""
+
+    records: Sequence[Record]
+    verdict: HandVerdict
+    players: Players
+
+
+class GameInLog:
+    """A game of a file, of which it is the `nth`; its `head` is as the book keeps it.
+
+    `entries` are those of the book, the first of them its beginning. `players` sat there then, and
+    `names` are all who played. `errors` is the number of findings that are errors, `first` the
+    first of them, and `unread` the number of those that are records which could not be read;
+    `renumbered`: its hands were not numbered 1, 2, 3 …; `too_long`: it has too many records, and
+    the rest is missing here.
+    """
 
     def __init__(
-        self, audit: GameAudit, filling: MissingDetails, called: Callable[[str], str]
+        self, game: Game, audit: GameAudit, filling: MissingDetails, called: Callable[[str], str]
     ) -> None:
-        self.audit = audit
-        self.rules = audit.rules
-        self.called = called
-        self.head = self._head(audit.head, filling)
-        self.sitting = dict(self.head.players)
-        self.names = dict.fromkeys(self.head.players.values())
-        self.entries: list[NewEntry] = []
-        self.judged: list[Judged] = []
+        self._audit = audit
+        self._called = called
+        self.head = head = self._kept(audit.head, filling)
+        self.nth = head.index + 1
+        self.players = self._sitting = seated(head)
+        self.names = dict.fromkeys(head.players.values())
         self.renumbered = False
-        self.dealer: Seat | None = None
-        self.due: Seat | None = None
-        self.last: tuple[Record, ...] = ()
-        self.last_at = -1
+        self.too_long = game.cut
+        found = [finding for finding in audit.findings if finding.severity == "error"]
+        self.errors, self.first = len(found), found[0] if found else None
+        self.unread = sum([finding.kind.code[0] in "NE" for finding in found])
+        self._hands: list[_Played] = []
+        self._dealer: Seat | None = None
+        self._due: Seat | None = None
+        later = self._later(game)
+        about = [_entry("begun", head_records(head, self._dealer))]
+        if head.best_of:
+            about.append(_entry("best-of", [About("best-of", (head.best_of,))]))
+        self.entries: list[NewEntry] = about + later
+        self._as_audited = self._is_as_audited(later)
 
-    def _head(self, said: Head, filling: MissingDetails) -> Head:
+    def sheet(self, source: str) -> Sheet:
+        """The sheet that the game will have in the book; it is numbered 1, and so is its first
+        entry. Raises `Damaged` if the book cannot hold it."""
+        entries = [
+            Entry._make(
+                (id_, 1, source, str(id_), "", 0, "", "", "", "", kind, about, record, why, "")
+            )
+            for id_, (kind, record, about, why) in enumerate(self.entries, 1)
+        ]
+        if self._as_audited:
+            return self._sheet_as_audited(entries)
+        sheet = sheet_of(entries)
+        assert sheet is not None
+        return sheet
+
+    # -- entries -------------------------------------------------------------------------------
+
+    def _kept(self, said: Head, filling: MissingDetails) -> Head:
         """The head as the book keeps it."""
+        rules = self._audit.rules
         only_result = said.result is not None
         players = {seat: self._name(name) for seat, name in said.players.items()}
         return said.having(
-            preset=self.rules.preset,
-            house_rules={name: str(value) for name, value in self.rules.overrides.items()},
+            preset=rules.preset,
+            house_rules={name: str(value) for name, value in rules.overrides.items()},
             name=_without_nul(said.name),
             players={seat: name for seat, name in players.items() if name},
             closed=said.closed and not only_result,
@@ -198,101 +195,128 @@ class _GameReader:
 
     def _name(self, name: str) -> str:
         kept = _clean(name)
-        return kept and self.called(kept)
+        return kept and self._called(kept)
 
-    def read(self, game: Game) -> GameInLog:
-        """Reads the game to its end."""
-        verdicts = iter(self.audit.verdicts)
-        in_play = False
+    def _later(self, game: Game) -> list[NewEntry]:
+        """The entries after the game's beginning. A last hand that is still under way is only its
+        rulings."""
+        entries: list[NewEntry] = []
+        last: list[Record] = []
+        last_at = -1
+        verdicts = iter(self._audit.verdicts)
         for item in game.items:
             if isinstance(item, Hand):
-                in_play = True
-                self._hand(tuple(item.entries), next(verdicts))
+                verdict = next(verdicts)
+                if not verdict.copy:
+                    last, last_at = self._without_dealer(item.entries), len(entries)
+                    entries.append(self._hand(last, verdict))
             elif isinstance(item.record, Note):
-                self._add("ruling", item.record)
-            elif in_play and item.record.keyword == "player":
-                self._substitute(*item.record.values)
-            elif in_play:
-                self._add("target", item.record)
-        self._end()
-        head = self.head
-        about = [NewEntry("begun", _without_nul(text_of(head_records(head, self.dealer))))]
-        if head.best_of:
-            about.append(NewEntry("best-of", text_of([About("best-of", (head.best_of,))])))
-        errors = [finding for finding in self.audit.findings if finding.severity == "error"]
-        return GameInLog(
-            nth=head.index + 1,
-            head=head,
-            players=seated(head),
-            names=tuple(self.names),
-            entries=[*about, *self.entries],
-            judged=self.judged if self._as_in_the_book() else [],
-            errors=len(errors),
-            unread=sum([finding.kind.code[0] in "NE" for finding in errors]),
-            first=errors[0] if errors else None,
-            renumbered=self.renumbered,
-            too_long=game.cut,
-        )
-
-    def _add(self, kind: str, *records: object) -> None:
-        self.entries.append(NewEntry(kind, _without_nul(text_of(records))))
-
-    def _hand(self, records: tuple[Record, ...], verdict: HandVerdict) -> None:
-        """Adds the next hand, unless it is a copy of the one before."""
-        if verdict.copy:
-            return
-        self.renumbered |= verdict.number != len(self.judged) + 1
-        self.last = self._without_dealer(records)
-        self.last_at = len(self.entries)
-        records = _without_total(self.last, verdict)
-        self._add("hand", *records)
-        self.judged.append(Judged(records, verdict))
-        dealer = verdict.dealer
-        self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
-
-    def _without_dealer(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        """The records without the dealer where that only repeats the rotation, or names the first
-        dealer."""
-        dealer, others = _set_apart(Dealer, records)
-        if dealer is None or dealer.stolen or dealer.agreed:
-            return records
-        if not self.judged:
-            self.dealer = dealer.seat
-        elif dealer.seat is not self.due:
-            return records
-        return others
-
-    def _substitute(self, seat: Seat, name: str) -> None:
-        """Adds a substitute, if another player takes the seat."""
-        kept = self._name(name)
-        if self.sitting.get(seat, "") != kept:
-            self.sitting[seat] = kept
-            self.names[kept] = None
-            self._add("player", About("player", (seat, kept)))
-
-    def _end(self) -> None:
-        """A last hand that is still under way is only its rulings."""
-        end = self.audit.end
+                entries.append(_entry("ruling", [item.record]))
+            elif last_at >= 0 and item.record.keyword == "player":
+                entries += self._substitute(*item.record.values)
+            elif last_at >= 0:
+                entries.append(_entry("target", [item.record]))
+        end = self._audit.end
         assert end is not None
         # A ruling alone takes nobody through the last of a fixed number of hands.
-        limit = self.rules.hands_to_play
+        limit = self._audit.rules.hands_to_play
         may_go_on = not end.over or (limit == end.hands and end.conceded is None)
-        waiting = _rulings_under_way(self.rules, self.last) if may_go_on else None
-        if waiting is not None and self.last_at >= 0:
-            rulings = [NewEntry("ruling", _without_nul(text_of([one]))) for one in waiting]
-            self.entries[self.last_at : self.last_at + 1] = rulings
+        if may_go_on and last_at >= 0:
+            waiting = _rulings_under_way(self._audit.rules, last)
+            if waiting is not None:
+                entries[last_at : last_at + 1] = [_entry("ruling", [one]) for one in waiting]
         if self.head.closed:
-            self._add("time")
+            entries.append(NewEntry("time"))
+        return entries
 
-    def _as_in_the_book(self) -> bool:
-        """Whether the verdicts are the same in the book: nothing is wrong, and there are only hands
-        and substitutes."""
-        entered_twice = any(one.records == other.records for one, other in pairwise(self.judged))
+    def _hand(self, records: list[Record], verdict: HandVerdict) -> NewEntry:
+        """The next hand, without the total that the engine computes."""
+        totals = [record for record in records if record.__class__ is Total]
+        if len(totals) == 1 and not disagrees(totals[0], verdict.total):
+            records = [record for record in records if record.__class__ is not Total]
+        self._hands.append(_Played(records, verdict, self._sitting))
+        self.renumbered |= verdict.number != len(self._hands)
+        dealer = verdict.dealer
+        ending = verdict.ending
+        self._due = None if dealer is None else self._audit.rules.next_dealer(dealer, ending)
+        return _entry("hand", records)
+
+    def _without_dealer(self, records: list[Record]) -> list[Record]:
+        """The records without the dealer where that only repeats the rotation, or names the first
+        dealer."""
+        named = [record for record in records if record.__class__ is Dealer]
+        if len(named) != 1 or named[0].stolen or named[0].agreed:
+            return records
+        if not self._hands:
+            self._dealer = named[0].seat
+        elif named[0].seat is not self._due:
+            return records
+        return [record for record in records if record.__class__ is not Dealer]
+
+    def _substitute(self, seat: Seat, name: str) -> Iterator[NewEntry]:
+        """A substitute, if another player takes the seat."""
+        kept = self._name(name)
+        if self._sitting[seat] != kept:
+            self._sitting = lineup(kept if s == seat else n for s, n in enumerate(self._sitting))
+            self.names[kept] = None
+            yield _entry("player", [About("player", (seat, kept))])
+
+    # -- a game in which nothing is wrong ------------------------------------------------------
+
+    def _is_as_audited(self, later: Iterable[NewEntry]) -> bool:
+        """Whether the sheet follows from the audit without scoring the game again: nothing is
+        wrong, and there are only hands and substitutes."""
         return (
-            not self.renumbered
-            and not entered_twice
-            and all(entry.kind in ("hand", "player") for entry in self.entries)
-            and not any(one.verdict.problems or one.verdict.penalties for one in self.judged)
+            bool(self._hands)
+            and not self.renumbered
+            and all(entry.kind in ("hand", "player") for entry in later)
+            and not any(one.verdict.problems or one.verdict.penalties for one in self._hands)
+            and not any(one.records == two.records for one, two in pairwise(self._hands))
+        )
+
+    def _sheet_as_audited(self, entries: list[Entry]) -> Sheet:
+        end, rules = self._audit.end, self._audit.rules
+        target = rules.target
+        assert end is not None
+        made = [entry for entry in entries if entry.kind == "hand"]
+        records = [tuple(hand.records) for hand in self._hands]
+        texts = [entry.record for entry in made]
+        own = records[0]
+        if self._dealer is not None:
+            dealt = Dealer(self._dealer)
+            records[0], texts[0] = (dealt, *own), joined(text_of([dealt]), texts[0])
+        lines = [
+            Line(number, entry, said, said, text, (), verdict, who, verdict.after_game, 0, target)
+            for number, (entry, said, text, (_, verdict, who)) in enumerate(
+                zip(made, records, texts, self._hands, strict=True), 1
+            )
+        ]
+        lines[0] = lines[0]._replace(own=own)
+        return Sheet(
+            number=1,
+            evening=0,
+            head=self.head,
+            begun=entries[0],
+            first_dealer=self._dealer,
+            rules=rules,
+            players=self._sitting,
+            playing=self._sitting,
+            lines=tuple(lines),
+            waiting=(),
+            total=end.final,
+            dealer=self._due,
+            due=self._due,
+            hands=end.hands,
+            over=end.over,
+            winner=end.winner,
+            conceded=end.conceded,
+            struck=False,
+            time_called=False,
+            best_of=self.head.best_of,
+            origin="",
+            opened=None,
+            last=entries[-1].id,
+            commands=Commands((tuple(entries),), ()),
         )
 
 
@@ -314,23 +338,8 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
     return waiting
 
 
-def _without_total(records: tuple[Record, ...], verdict: HandVerdict) -> tuple[Record, ...]:
-    """The records without the total, if the engine computes the same one."""
-    total, others = _set_apart(Total, records)
-    return records if total is None or disagrees(total, verdict.total) else others
-
-
-R = TypeVar("R", Dealer, Total)
-
-
-def _set_apart(kind: type[R], records: tuple[Record, ...]) -> tuple[R | None, tuple[Record, ...]]:
-    """The only record of a kind, and the others; `None` and all records if it is not the only one,
-    or there is none."""
-    kinds = list(map(type, records))
-    if kinds.count(kind) != 1:
-        return None, records
-    at = kinds.index(kind)
-    return cast("R", records[at]), records[:at] + records[at + 1 :]
+def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
+    return NewEntry(kind, _without_nul(text_of(records)))
 
 
 def _clean(text: str) -> str:

@@ -6,7 +6,7 @@ table waits for a slow pipe; whether the book has a game is found out while nobo
 
 from __future__ import annotations
 
-import json
+import marshal
 import os
 import re
 from collections import defaultdict, deque
@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import combinations
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any, Final, Literal, NamedTuple, TypeAlias
+from tempfile import SpooledTemporaryFile, TemporaryDirectory
+from typing import IO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
@@ -37,7 +37,7 @@ from .merge import Fork, Keep, Merged, Place, merge
 from .people import side_label, similar_name
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Players, Sheet, lineup, lineup_in
-from .tables import Rows, digest_of, game_row, hand_rows, irregularity_rows, make_tables
+from .tables import Rows, columns, digest_of, game_row, make_tables, rows_of
 from .writing import Writer
 
 Became: TypeAlias = Literal["imported", "continued", "here", "left-out"]
@@ -137,8 +137,7 @@ class LogImporter:
         cannot be written, or if there are rules for a CSV of results and the file is none."""
         file = GamesFile(name, self.results_rules, self.filling)
         games: list[ImportedGame] = []
-        with TemporaryFile("w+", encoding="utf-8", errors="surrogatepass") as many:
-            waiting = _Waiting(many)
+        with SpooledTemporaryFile(_IN_MEMORY) as waiting:
             try:
                 with open_input(name) as stream:
                     for game in file.games(stream, self.known.known_spelling):
@@ -186,10 +185,10 @@ class LogImporter:
         told = [f"{safe(name)}: {one}" for one in notes]
         return ImportedFile(name, games, told, forks=merged.forks)
 
-    def _read(self, game: GameInLog, source: str, waiting: _Waiting) -> ImportedGame:
+    def _read(self, game: GameInLog, source: str, waiting: IO[bytes]) -> ImportedGame:
         """A game with what it comes to; unless it is left out, its entries and rows wait."""
         errors, first = game.errors, game.first
-        read = ImportedGame(game.nth, game.head, game.players, game.names)
+        read = ImportedGame(game.nth, game.head, game.players, tuple(game.names))
         read.errors, read.first, read.unread = errors, first, game.unread
         read.renumbered = game.renumbered
         try:
@@ -205,14 +204,9 @@ class LogImporter:
         elif errors and not self.anyway and self.book is None:
             read.leave_out(ERRORS)
         else:
-            rows = {
-                "games": [about],
-                "hands": hand_rows(sheet),
-                "irregularities": irregularity_rows(sheet),
-            }
             # Where the book has nothing that it may continue, it need not be compared.
             way = _way(sheet) if self.book is not None and _of_date(self.book, read) else []
-            waiting.add(ReadGame(game.entries, rows, way))
+            ReadGame(game.entries, rows_of(sheet, about), way).wait(waiting)
         return read
 
     @contextmanager
@@ -252,53 +246,31 @@ class ReadGame(NamedTuple):
     rows: Rows
     way: list[tuple[str, int]]
 
+    def wait(self, waiting: IO[bytes]) -> None:
+        """Writes the game into a file."""
+        game = marshal.dumps(([tuple(entry) for entry in self.entries], self.rows, self.way))
+        waiting.write(len(game).to_bytes(_LENGTH))
+        waiting.write(game)
+
+    @classmethod
+    def next(cls, waiting: IO[bytes]) -> ReadGame:
+        """Reads the next game of such a file."""
+        length = int.from_bytes(waiting.read(_LENGTH))
+        entries, rows, way = marshal.loads(waiting.read(length))  # noqa: S302 (this process wrote it)
+        return cls([NewEntry(*entry) for entry in entries], rows, way)
+
+
+_LENGTH: Final = 8
+"""The bytes in which the length of a game is written."""
+
+_IN_MEMORY: Final = 32 << 20
+"""The most bytes of waiting games that are in memory; those of more games are in a file."""
+
 
 def _way(sheet: Sheet) -> list[tuple[str, int]]:
     """The digest of a game as far as each of its hands, and the number of entries up to there."""
     digests = digests_on_the_way(sheet)
     return [(digest, line.entry.id) for digest, line in zip(digests, sheet.lines, strict=True)]
-
-
-class _Waiting:
-    """Games that wait until the file that they are in is read: in memory, and many in the temporary
-    file `file`, so that memory does not grow with them."""
-
-    MOST: Final = 50_000
-    """The most hands in memory."""
-
-    def __init__(self, file: IO[str]) -> None:
-        self._file = file
-        self._games: list[tuple[Any, ...]] = []
-        self._columns: dict[str, tuple[str, ...]] = {}
-        self._hands = 0
-
-    def add(self, game: ReadGame) -> None:
-        """Adds a game."""
-        values = {}
-        for table, rows in game.rows.items():
-            if rows:
-                self._columns[table] = tuple(rows[0])
-            values[table] = [tuple(row.values()) for row in rows]
-        self._games.append((game.entries, values, game.way))
-        self._hands += len(game.rows["hands"]) + 1
-        if self._hands < self.MOST:
-            return
-        for one in self._games:
-            self._file.write(json.dumps(one, ensure_ascii=False) + "\n")
-        self._games, self._hands = [], 0
-
-    def __iter__(self) -> Iterator[ReadGame]:
-        self._file.seek(0)
-        yield from map(self._as_read, map(json.loads, self._file))
-        yield from map(self._as_read, self._games)
-
-    def _as_read(self, game: tuple[Any, ...]) -> ReadGame:
-        entries, values, way = game
-        rows = {
-            table: [dict(zip(self._columns[table], row, strict=True)) for row in values[table]]
-            for table in values
-        }
-        return ReadGame([NewEntry(*entry) for entry in entries], rows, way)
 
 
 # -- what the book has -----------------------------------------------------------------------------
@@ -347,11 +319,13 @@ class _Taking:
         self._of_date: dict[str, dict[Players, list[int]]] = {}
         self._of_four: dict[tuple[str, Players], _GamesOfFour] = {}
 
-    def take(self, games: list[ImportedGame], waiting: Iterable[ReadGame]) -> None:
+    def take(self, games: list[ImportedGame], waiting: IO[bytes]) -> None:
         """Takes these games, of which the entries and rows have waited."""
         for game in games:
             self._find(game)
-        for game, read in zip(games, waiting, strict=True):
+        waiting.seek(0)
+        for game in games:
+            read = ReadGame.next(waiting)
             if game.became == "imported" and game.errors and not self.anyway:
                 game.leave_out(ERRORS)
             elif game.became == "imported" and (read.way or game.head.begun):
@@ -444,7 +418,8 @@ class _Taking:
 
 def _first_players(rows: Rows) -> Players:
     """Who played the first hand of a game."""
-    return lineup_in((rows["hands"] or rows["games"])[0])
+    table = "hands" if rows["hands"] else "games"
+    return lineup_in(dict(zip(columns(table), rows[table][0], strict=False)))
 
 
 _SAME: Final = """

@@ -34,13 +34,19 @@ class Journal:
 
     def entries(self) -> list[Entry]:
         """The entries of all lines that are as they were written, in their order, each once."""
-        entries = (_entry_in(line) for line in _lines(self._read()))
-        return list({entry.id: entry for entry in entries if entry is not None}.values())
+        return self.surveyed()[0]
 
-    def spoilt_lines(self) -> int:
-        """The number of lines that are not as they were written."""
-        lines = _lines(self._read())
-        return sum(_entry_in(line) is None and _seal_in(line) is None for line in lines)
+    def surveyed(self) -> tuple[list[Entry], int]:
+        """Its entries, and the number of lines that are not as they were written."""
+        entries: dict[int, Entry] = {}
+        spoilt = 0
+        for line in _lines(self._read()):
+            entry = _entry_in(line)
+            if entry is not None:
+                entries[entry.id] = entry
+            elif _seal_in(line) is None:
+                spoilt += 1
+        return list(entries.values()), spoilt
 
     def seal(self) -> str:
         """The last line, if that is a seal; else an empty string."""

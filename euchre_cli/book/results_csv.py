@@ -10,7 +10,7 @@ import csv
 from collections.abc import Iterable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from euchre_engine.audit.record import Total
 from euchre_engine.problems import BAD_VALUE
@@ -25,7 +25,6 @@ from ..terminal.exit_status import Refused
 from .new_game import check_result
 from .people import check_four_names, checked_name
 from .seats import NAMES
-from .sheet import Players
 
 _NEEDED_COLUMNS: Final = (*NAMES, "ns", "ew")
 RESULT_COLUMNS: Final = ("date", *_NEEDED_COLUMNS, "season")
@@ -37,16 +36,6 @@ MOST_GAMES: Final = 50_000
 each is kept until all are read, so without a limit memory would grow with the file."""
 
 TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several files"
-
-
-class _ResultRow(NamedTuple):
-    """A game read from a row: its date and season (perhaps empty), its players, and its final
-    score (N/S, E/W)."""
-
-    date: str
-    season: str
-    players: Players
-    total: tuple[int, int]
 
 
 def is_results(name: str, beginning: bytes) -> bool:
@@ -89,7 +78,7 @@ def results_log(lines: Iterable[str], report: Tell, rules: Rules) -> Iterator[st
         if column not in RESULT_COLUMNS:
             hint = did_you_mean(column, RESULT_COLUMNS) or f"; {listed}"
             raise NotALog(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
-    rows: list[_ResultRow] = []
+    rows: list[tuple[str, str]] = []
     bad = 0
     reader = csv.reader(whole, delimiter=_delimiter(header))
     try:
@@ -111,12 +100,12 @@ def results_log(lines: Iterable[str], report: Tell, rules: Rules) -> Iterator[st
         raise NotALog(f"{these}, so nothing was imported: correct the CSV, and import it again")
     yield "euchre 1"
     # A log cannot unset a date, so the games without one come first.
-    for row in sorted(rows, key=lambda one: one.date != ""):
-        yield "; ".join(map(canonical, _records(row, rules)))
+    yield from (line for day, line in sorted(rows, key=lambda row: row[0] != ""))
 
 
-def _read_row(columns: list[str], cells: list[str], rules: Rules) -> _ResultRow:
-    """The game in a row. Raises `Refused` with what is wrong and how to write it."""
+def _read_row(columns: list[str], cells: list[str], rules: Rules) -> tuple[str, str]:
+    """The date of the game in a row, perhaps empty, and the game as a line of a log. Raises
+    `Refused` with what is wrong and how to write it."""
     if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     by_column = dict(zip(columns, cells, strict=False))
@@ -124,7 +113,13 @@ def _read_row(columns: list[str], cells: list[str], rules: Rules) -> _ResultRow:
     players = check_four_names(checked_name(by_column[seat]) for seat in NAMES)
     day = _read_date(by_column.get("date", ""))
     check_result(rules, total, "if the games were played to another score, add --target or --rules")
-    return _ResultRow(day, by_column.get("season", ""), players, total)
+    # An empty season too: that of the game before would stay in force.
+    about = [About("game", ("",)), About("season", (by_column.get("season", ""),))]
+    about += [About("date", (day,))] if day else []
+    about.append(About("rules", (rules.preset,)))
+    about += [About("rule", (name, str(value))) for name, value in rules.overrides.items()]
+    about += [About("player", (seat, players[seat])) for seat in SEATS]
+    return day, "; ".join(map(canonical, [*about, Total(*total)]))
 
 
 def _read_score(cells: dict[str, str]) -> tuple[int, int]:
@@ -139,18 +134,3 @@ def _read_date(cell: str) -> str:
         return date.fromisoformat(cell).isoformat() if cell else ""
     except ValueError:
         raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
-
-
-def _records(row: _ResultRow, rules: Rules) -> Iterator[Any]:
-    yield About("game", ("",))
-    yield About(
-        "season", (row.season,)
-    )  # An empty one too: that of the game before would stay in force.
-    if row.date:
-        yield About("date", (row.date,))
-    yield About("rules", (rules.preset,))
-    for name, value in rules.overrides.items():
-        yield About("rule", (name, str(value)))
-    for seat in SEATS:
-        yield About("player", (seat, row.players[seat]))
-    yield Total(*row.total)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
@@ -16,7 +16,7 @@ from ..log.games import Head
 from ..log.records import About, canonical
 from .entries import OF_AN_EVENING, Damaged, Entry, NotAHand, Uid, hand_records, records_in
 from .renames import AS_WRITTEN, Renames
-from .sheet import Judged, Line, Players, Sheet, lineup, seated
+from .sheet import Line, Players, Sheet, lineup, seated
 from .undo import commands_in
 
 NO_GAME: Final = (*OF_AN_EVENING, "renamed", "gone")
@@ -26,12 +26,11 @@ NO_GAME: Final = (*OF_AN_EVENING, "renamed", "gone")
 def sheet_of(
     entries: Sequence[Entry],
     renames: Renames = AS_WRITTEN,
-    judged: Sequence[Judged] = (),
     evening: int = 0,
 ) -> Sheet | None:
     """The sheet of a game from all its entries, in the order of the book; `None` if they are of no
-    game, its beginning was undone, or it gave way to another. The hands in `judged` are its first
-    ones, which are then neither read nor replayed again; `evening` is the number of its evening.
+    game, its beginning was undone, or it gave way to another. `evening` is the
+    number of its evening.
 
     Raises `Damaged` for entries that this program cannot have written.
     """
@@ -41,7 +40,7 @@ def sheet_of(
         return None
     try:
         course = _Course(in_force, renames)
-        scoring = _Scoring(course, judged)
+        scoring = _Scoring(course)
     except (UnknownRule, NotAHand, ValueError, IndexError, TypeError) as wrong:
         raise Damaged(f"game {entries[0].game} cannot be read: {wrong}") from None
     game, head, due = scoring.replay.game, course.head, scoring.due
@@ -217,9 +216,8 @@ def head_records(head: Head, dealer: Seat | None) -> Iterator[Any]:
 class _Scoring:
     """The hands of a game, scored one after the other, and the hand under way."""
 
-    def __init__(self, course: _Course, judged: Sequence[Judged]) -> None:
+    def __init__(self, course: _Course) -> None:
         self.head, self.dealer = course.head, course.dealer
-        self.judged = judged
         self.replay = GameReplay(course.head.rules(), course.head.start)
         self.lines: list[Line] = []
         self.before: _Played | None = None
@@ -296,8 +294,7 @@ class _Scoring:
             self._hand(self.rulings[-1])
             return
         last = self.lines[-1]
-        self.lines[-1] = replace(
-            last,
+        self.lines[-1] = last._replace(
             records=(*last.records, *self.waiting),
             text="; ".join([last.text, *map(canonical, self.waiting)]),
             rulings=(*last.rulings, *(ruling.entry.uid for ruling in self.rulings)),
@@ -307,18 +304,14 @@ class _Scoring:
     def _hand(self, played: _Played, text: str = "") -> None:
         """Scores a hand; without a text, one of which nothing is known but what was ruled."""
         self._keep_deal(played)
-        known = self.judged[len(self.lines)] if len(self.lines) < len(self.judged) else None
-        own = hand_records(text) if known is None else known.records
+        own = hand_records(text)
         records, late = own, self.replay.game.over
         if self.waiting or not self.lines:
             records = whole_hand(own, self.waiting)
             if not self.lines and self.dealer is not None and dealer_in(records, None) is None:
                 records = (Dealer(self.dealer), *records)
             text = "; ".join(map(canonical, records))
-        if known is None:
-            verdict = self.replay.hand(records)
-        else:
-            verdict = self.replay.add_judged(records, known.verdict)
+        verdict = self.replay.hand(records)
         if not late:
             self._keep_final_score()
         line = Line(

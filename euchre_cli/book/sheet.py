@@ -41,13 +41,6 @@ def winner_in(row: Mapping[str, Any]) -> Side | None:
     return None if row["winner"] is None else Side[row["winner"]]
 
 
-class Judged(NamedTuple):
-    """A hand that was replayed before: its records and their verdict."""
-
-    records: tuple[Record, ...]
-    verdict: HandVerdict
-
-
 class NewGame(NamedTuple):
     """A game to be begun: its head and first dealer, the number of a game without hands that gives
     way to it, and the number of the evening that it belongs to, 0 for none."""
@@ -68,8 +61,7 @@ def seated(head: Head) -> Players:
     return lineup(head.players.get(seat, "") for seat in SEATS)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One hand on the sheet.
 
     `entry` made it; `own` are its records as entered, `records` these with the rulings made before

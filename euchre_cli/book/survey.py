@@ -16,7 +16,8 @@ class Survey:
     those that are nowhere, `damaged` of those whose row in the file is not as it was written, and
     `later` of those that only the journal has, after the last one of the file. `sound`: SQLite
     finds no damage in the file. `strange`: the journal is that of another book, or its entries and
-    the book's went different ways."""
+    the book's went different ways. `unwritten` are the ids of the entries that the journal lacks,
+    of which so many lines are `spoilt`."""
 
     entries: tuple[Entry, ...]
     lost: tuple[int, ...]
@@ -24,6 +25,8 @@ class Survey:
     later: tuple[int, ...]
     sound: bool
     strange: bool
+    unwritten: tuple[int, ...]
+    spoilt: int
 
     @property
     def is_whole(self) -> bool:
@@ -33,7 +36,8 @@ class Survey:
 
 def survey(file: File | None, journal: Journal, copies: Iterable[File] = ()) -> Survey:
     """Surveys a book, its journal and its copies. A `file` that cannot be opened is `None`."""
-    in_journal = {entry.id: entry for entry in journal.entries()}
+    of_journal, spoilt = journal.surveyed()
+    in_journal = {entry.id: entry for entry in of_journal}
     rows = [] if file is None else _rows(file, max(in_journal, default=0))
     in_file = {entry.id: entry for entry in rows if entry.is_intact}
     sound = file is not None and file.is_sound()
@@ -62,13 +66,15 @@ def survey(file: File | None, journal: Journal, copies: Iterable[File] = ()) -> 
         later=tuple(later),
         sound=sound,
         strange=strange,
+        unwritten=tuple(number for number in sorted(known) if number not in in_journal),
+        spoilt=spoilt,
     )
 
 
 def entries_where(file: File, condition: str, *values: object) -> list[Entry]:
     """The entries that meet an SQL condition, in order, whether intact or not."""
     sql = f"SELECT * FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
-    return [Entry(*row) for row in file.execute(sql, values).fetchall()]
+    return list(map(Entry._make, file.execute(sql, values).fetchall()))
 
 
 def _rows(file: File, last: int) -> list[Entry]:

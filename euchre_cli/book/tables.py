@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from operator import itemgetter
 from typing import Any, Final, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
@@ -26,8 +29,8 @@ from .file import File, Row
 from .seats import VIEWS
 from .sheet import Line, Sheet
 
-Rows: TypeAlias = dict[str, list[Row]]
-"""The rows of a game, by the name of their table."""
+Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
+"""The rows of a game, by the name of their table, each in the order of its columns."""
 
 APPLICATION: Final = 0x45756368
 """The application id in the header of a scorebook's file (`Euch`)."""
@@ -178,6 +181,13 @@ def declared() -> dict[str, str]:
     return {sql.split()[2]: sql for sql in statements(TABLES)}
 
 
+def not_as_made(file: File) -> list[str]:
+    """The tables, indexes and triggers of a book that are not as this program makes them."""
+    sql = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    made = dict(file.execute(sql).fetchall())
+    return [name for name, sql in declared().items() if made.get(name) != sql]
+
+
 def has_views(file: File) -> bool:
     """Whether a book has the views of this program; it may have others too."""
     sql = "SELECT name, sql FROM sqlite_master WHERE type = 'view'"
@@ -199,27 +209,33 @@ def _views() -> dict[str, str]:
 # -- the rows of a game ----------------------------------------------------------------------------
 
 
-def rows_of(sheet: Sheet, entries: Sequence[Entry], as_written: str = "") -> Rows:
-    """The rows of a game in each of the derived tables; `entries` are all of the game, and
-    `as_written` is its digest with the names of its time, if somebody was renamed since."""
-    rows: Rows = {
-        "games": [game_row(sheet)],
-        "hands": hand_rows(sheet),
-        "irregularities": irregularity_rows(sheet),
-    }
-    if as_written and not sheet.origin:
-        rows["games"][0]["origin"] = as_written
-    rows["games"][0]["checksum"] = checksum_of(entries, rows)
-    return rows
+def rows_of(sheet: Sheet, game: Row) -> Rows:
+    """The rows of a game in each of the derived tables, that in `games` still without its checksum;
+    it is `game` as a tuple."""
+    rows = {"games": [game], "hands": hand_rows(sheet), "irregularities": irregularity_rows(sheet)}
+    return {table: [tuple(row.values()) for row in rows[table]] for table in DERIVED}
 
 
 def checksum_of(entries: Sequence[Entry], rows: Rows) -> str:
     """The checksum of a game: of its entries, and of all its rows."""
-    values: list[Any] = []
+    values = [entry.checksum for entry in entries]
     for table in DERIVED:
-        names = sorted(name for name in (rows[table] or ({},))[0] if name != "checksum")
-        values += [row[name] for row in rows[table] for name in names]
-    return checksum([*(entry.checksum for entry in entries), *values])
+        for row in rows[table]:
+            values += _by_name(table)(row)
+    return checksum(values)
+
+
+@cache
+def columns(table: str) -> tuple[str, ...]:
+    """The columns of a table, in order."""
+    return tuple(re.findall(r"(\w+) (?:TEXT|INTEGER)", declared()[table]))
+
+
+@cache
+def _by_name(table: str) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
+    """Takes a row of a derived table in the order of the names of its columns."""
+    names = sorted(name for name in columns(table) if name != "checksum")
+    return itemgetter(*map(columns(table).index, names))
 
 
 def game_row(sheet: Sheet) -> Row:
@@ -364,9 +380,10 @@ def round_of(rules: Rules, line: Line) -> int | None:
     maker name the suit that was turned down.
     """
     for record in line.records:
-        if isinstance(record, Order):
+        kind = record.__class__
+        if kind is Order:
             return 1
-        if isinstance(record, Name):
+        if kind is Name:
             return 2
         if isinstance(record, Maker) and record.round is not None:
             return record.round

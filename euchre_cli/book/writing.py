@@ -170,7 +170,7 @@ class Writer:
         order = self._next_order()
         made = (self._command, at, book.who, book.terminal)
         rows = [
-            (game, source, new_uid(), stream, order + number, *made, *_portable(one))
+            (game, source, new_uid(), stream, order + number, *made, *one.columns)
             for number, one in enumerate(new)
         ]
         return self.insert(rows)
@@ -204,24 +204,33 @@ class Writer:
         for game in games:
             self._derive(game)
 
-    def _derive(self, game: int, judged: Sequence[Any] = ()) -> Sheet | None:
+    def _derive(self, game: int) -> Sheet | None:
         book = self.book
         if not game:
             return None
         entries = book.entries(game)
-        sheet = book._sheet(game, entries, judged)
+        sheet = book._sheet(game, entries)
         for table in reversed(tables.DERIVED):
             book.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
         if sheet is not None:
-            origin = self._digest_as_written(entries) if book.renames().given else ""
-            for table, rows in tables.rows_of(sheet, entries, origin).items():
-                book.file.insert(table, rows)
+            about = tables.game_row(sheet)
+            if book.renames().given and not sheet.origin:
+                # With the names of its time its log is known again.
+                as_written = sheet_of(entries)
+                assert as_written is not None
+                about["origin"] = tables.digest_of(as_written)
+            self._write_rows(entries, tables.rows_of(sheet, about))
         return sheet
 
-    def _digest_as_written(self, entries: Sequence[Entry]) -> str:
-        """The digest of a game with the names of its time, by which its log is known again."""
-        as_written = sheet_of(entries)
-        return "" if as_written is None else tables.digest_of(as_written)
+    def _write_rows(self, entries: Sequence[Entry], rows: tables.Rows) -> None:
+        """Writes the rows of a game, of which these are all entries."""
+        (about,) = rows["games"]
+        rows["games"] = [(*about, tables.checksum_of(entries, rows))]
+        for table in tables.DERIVED:
+            if rows[table]:
+                places = ", ".join("?" * len(rows[table][0]))
+                sql = f"INSERT INTO {table} VALUES ({places})"  # noqa: S608
+                self.book.file.connection.executemany(sql, rows[table])
 
     def _next_order(self) -> int:
         sql = 'SELECT coalesce(max("order"), 0) + 1 FROM entries'
@@ -257,25 +266,28 @@ class Writer:
             self._at_first_entry(at)
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", at, book.who, book.terminal)
-        (about,) = rows["games"]
+        about = dict(zip(tables.columns("games"), rows["games"][0], strict=False))
         read = NewEntry("read", about=about["digest"])
         entries = self.insert(
             [
-                (game, source, f"{stream}-{nth}", stream, order + nth, *made, *_portable(one))
+                (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one.columns)
                 for nth, one in enumerate(new)
             ]
             # In each book it is read at another time, which both know when they are merged.
-            + [(game, source, new_uid(), stream, order, *made, *_portable(read))]
+            + [(game, source, new_uid(), stream, order, *made, *read.columns)]
         )
         before = entries[0].id - 1
         about |= {"game": game, "begun_at": at, "last_event": entries[-1].id}
-        for row in rows["hands"]:
-            row |= {"game": game, "event": row["event"] + before, "at": at}
-        for row in rows["irregularities"]:
-            row["game"] = game
-        about["checksum"] = tables.checksum_of(entries, rows)
-        for table in tables.DERIVED:
-            book.file.insert(table, rows[table])
+        event = tables.columns("hands").index("event")  # `at` is the next one.
+        hands = [
+            (game, *row[1:event], row[event] + before, at, *row[event + 2 :])
+            for row in rows["hands"]
+        ]
+        irregularities = [(game, *row[1:]) for row in rows["irregularities"]]
+        games = [tuple(about.values())]
+        self._write_rows(
+            entries, {"games": games, "hands": hands, "irregularities": irregularities}
+        )
         return game
 
     def _stream_of_read(self, new: Iterable[NewEntry]) -> Uid:
@@ -307,10 +319,6 @@ class Writer:
             for game in games:
                 left_out = NewEntry("left-out", about=command)
                 self._insert(game, self.book.stream_of(game), [left_out])
-
-
-def _portable(new: NewEntry) -> tuple[str, ...]:
-    return new.kind, new.about, new.record, new.why
 
 
 def _refuse_two_seats(sheet: Sheet) -> None:

@@ -194,17 +194,6 @@ def _not_shown(sheet: Sheet, as_csv: bool) -> list[str]:
     if as_csv:
         if not sheet.lines and not sheet.waiting:
             remarks.append("has no hands, so it has no row")
-        elif not sheet.waiting and not sheet.only_result:
-            last = sheet.lines[-1]
-            if last.players != sheet.players:
-                remarks.append(
-                    "has a substitute since its last hand, which the table does not show"
-                )
-            if last.target != sheet.rules.target:
-                remarks.append(
-                    f"was changed to {sheet.rules.target} points after its last hand, which the "
-                    "table does not show"
-                )
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         remarks.append("has no hands, so the log does not say who deals first")
     return remarks

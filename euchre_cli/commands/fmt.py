@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
@@ -19,7 +18,7 @@ from ..cli.output import file_out, standard_output
 from ..log import egn
 from ..log.files import STDIN, find_logs, is_json, open_input, reading_error
 from ..log.formatter import LogWriter, format_lines
-from ..log.games import Game, Hand
+from ..log.games import Hand
 from ..log.lines import NotALog, read_lines
 from ..log.places import Trouble
 from ..terminal.display import say
@@ -79,160 +78,151 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
         raise click.UsageError(
             "only one log is printed at a time; for several, give --write or --check"
         )
-    sys.exit(_Formatting(check, write, compact).run(files))
+    status, written, unchanged = Exit.CLEAN, 0, 0
+    for name in files:
+        for log in _logs(name):
+            file = _Formatting(log, check, write, compact)
+            file.run()
+            status = max(status, file.status)
+            written += file.written
+            unchanged += file.unchanged
+    if write:
+        say(f"{written} formatted" + (f", {unchanged} unchanged" if unchanged else ""))
+    sys.exit(status)
 
 
-class _Formatting:
-    """The formatting of some files, and its exit status."""
-
-    def __init__(self, check: bool, write: bool, compact: bool) -> None:
-        self.check = check
-        self.write = write
-        self.compact = compact
-        self.changed = 0
-        self.unchanged = 0
-        self.status = Exit.CLEAN
-
-    def run(self, files: tuple[str, ...]) -> Exit:
-        for name in files:
-            for log in self._logs(name):
-                try:
-                    self._format(log)
-                except BrokenPipeError:
-                    raise
-                except OSError as error:
-                    self._fail(log, reading_error(error))
-                except Failure as failure:  # The result cannot be written.
-                    say(str(failure))
-                    self._worse(failure.status)
-        if self.write:
-            same = f", {self.unchanged} unchanged" if self.unchanged else ""
-            say(f"{self.changed} formatted{same}")
-        return self.status
-
-    def _logs(self, name: str) -> Iterator[str]:
-        if name == STDIN or not Path(name).is_dir():
-            yield name
-            return
-        logs = [log for log in find_logs((name,)) if log.lower().endswith(".euchre")]
-        if not logs:
-            self._fail(name, "there are no .euchre logs in this folder")
-        yield from logs
-
-    def _format(self, name: str) -> None:
-        only_printed = not (self.check or self.write)
-        with open_input(name) as opened:
-            before = _HashedInput(opened)
-            stream = io.BufferedReader(before)
-            if not is_json(name, stream.peek()):
-                self._format_text(name, stream, before, only_printed)
-            elif only_printed:
-                self._print_in_log_language(name, stream)
-            else:
-                self._fail(
-                    name,
-                    "only a file in the log language can be checked or rewritten; `euchre fmt` "
-                    "without --check and --write prints this one in it",
-                )
-
-    def _print_in_log_language(self, name: str, stream: BinaryIO) -> None:
-        """Prints a game or match in EGN or EMN. Nothing is printed if it has no record."""
-        troubles = _Troubles(name)
-        writer = LogWriter(standard_output(), self.compact)
-        any_record = False
-        try:
-            for game in egn.read_games(stream):
-                for trouble in _troubles_of(game):
-                    troubles.add(trouble)
-                for record in game.records():
-                    any_record = True
-                    writer.record(record)
-            writer.end()
-        except NotALog as error:
-            self._fail(name, str(error))
-            return
-        finally:
-            troubles.end()
-        if troubles.has_errors:
-            self._worse(Exit.FINDINGS if any_record else Exit.BAD_FILE)
-        elif not any_record:
-            self._fail(name, "this is not a euchre log")
-
-    def _format_text(
-        self, name: str, stream: BinaryIO, before: _HashedInput, only_printed: bool
-    ) -> None:
-        troubles = _Troubles(name)
-        with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after:
-            formatted = _FormattedText(troubles, standard_output() if only_printed else after.write)
-            try:
-                text = read_lines(stream, formatted.about)
-                for line in format_lines(text, formatted.trouble, self.compact):
-                    formatted.write(f"{line}\n")
-            except NotALog as error:
-                self._fail(name, str(error))
-                return
-            finally:
-                troubles.end()
-            if not formatted.whole():
-                say(f"{safe(name)}: part of the file could not be read")
-            if formatted.unread or not formatted.whole():
-                self._worse(Exit.FINDINGS)
-            if not only_printed:
-                after.seek(0)
-                self._use(name, after, formatted, formatted.sum.digest() == before.sum.digest())
-
-    def _use(self, name: str, after: Iterable[str], formatted: _FormattedText, same: bool) -> None:
-        if self.check:
-            if not same:
-                click.echo(safe(name))
-                self._worse(Exit.FINDINGS)
-        elif formatted.unread or not formatted.whole():
-            say(f"{safe(name)}: left unchanged")
-        elif same:
-            self.unchanged += 1
-        else:
-            with file_out(name, force=True) as write:
-                for line in after:
-                    write(line)
-            self.changed += 1
-
-    def _fail(self, name: str, why: str) -> None:
-        say(f"{safe(name)}: {why}")
-        self._worse(Exit.BAD_FILE)
-
-    def _worse(self, status: Exit) -> None:
-        self.status = max(self.status, status)
-
-
-def _troubles_of(game: Game) -> Iterator[Trouble]:
-    yield from game.troubles
-    for item in game.items:
-        if isinstance(item, Hand):
-            yield from item.troubles
+def _logs(name: str) -> list[str]:
+    """The logs in the log language of a folder; else `name` itself."""
+    if name == STDIN or not Path(name).is_dir():
+        return [name]
+    return [log for log in find_logs((name,)) if log.lower().endswith(".euchre")] or [name]
 
 
 _MOST_LINES: Final = 1_000
 """The troubles of one file that are printed; the others are only counted."""
 
 
-class _Troubles:
-    """Prints the troubles of one file, a line each; `end` says how many more there were.
-    `has_errors` is true once one of them is an error."""
+class _Formatting:
+    """The formatting of one file, and its exit status; `written` or `unchanged` with `--write`."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
-        self.has_errors = False
-        self._count = 0
+    def __init__(self, name: str, check: bool, write: bool, compact: bool) -> None:
+        self.name = name
+        self.check = check
+        self.write = write
+        self.compact = compact
+        self.written = self.unchanged = False
+        self.status = Exit.CLEAN
+        self._unread = False
+        self._replaced = False
+        self._line_problems: set[Kind] = set()
+        self._troubles = 0
 
-    def add(self, trouble: Trouble) -> None:
-        self.has_errors = self.has_errors or trouble.kind.severity == "error"
-        self._count += 1
-        if self._count <= _MOST_LINES:
-            say(trouble_line(self.file, trouble))
+    def run(self) -> None:
+        """Formats the file; what is wrong with it is said."""
+        try:
+            if Path(self.name).is_dir():
+                raise NotALog("there are no .euchre logs in this folder")
+            self._format()
+        except BrokenPipeError:
+            raise
+        except NotALog as error:
+            self._fail(str(error))
+        except OSError as error:
+            self._fail(reading_error(error))
+        except Failure as failure:  # The result cannot be written.
+            say(str(failure))
+            self._worse(failure.status)
+        finally:
+            if self._troubles > _MOST_LINES:
+                say(f"{safe(self.name)}: {self._troubles - _MOST_LINES:,} more like these")
 
-    def end(self) -> None:
-        if self._count > _MOST_LINES:
-            say(f"{safe(self.file)}: {self._count - _MOST_LINES:,} more like these")
+    def _format(self) -> None:
+        with open_input(self.name) as opened:
+            before = _HashedInput(opened)
+            stream = io.BufferedReader(before)
+            if not is_json(self.name, stream.peek()):
+                self._format_text(stream, before)
+            elif self.check or self.write:
+                raise NotALog(
+                    "only a file in the log language can be checked or rewritten; `euchre fmt` "
+                    "without --check and --write prints this one in it"
+                )
+            else:
+                self._print_in_log_language(stream)
+
+    def _print_in_log_language(self, stream: BinaryIO) -> None:
+        """Prints a game or match in EGN or EMN. Nothing is printed if it has no record."""
+        writer = LogWriter(standard_output(), self.compact)
+        any_record = False
+        for game in egn.read_games(stream):
+            hands = (item for item in game.items if isinstance(item, Hand))
+            for trouble in (*game.troubles, *(one for hand in hands for one in hand.troubles)):
+                self._tell(trouble)
+                self._unread |= trouble.kind.severity == "error"
+            for record in game.records():
+                any_record = True
+                writer.record(record)
+        writer.end()
+        if self._unread:
+            self._worse(Exit.FINDINGS if any_record else Exit.BAD_FILE)
+        elif not any_record:
+            raise NotALog("this is not a euchre log")
+
+    def _format_text(self, stream: BinaryIO, before: _HashedInput) -> None:
+        after = sha256()
+        printed = not (self.check or self.write)
+        with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as text:
+            write = standard_output() if printed else text.write
+            for line in format_lines(
+                read_lines(stream, self._about_line), self._unreadable, self.compact
+            ):
+                after.update(f"{line}\n".encode())
+                self._replaced |= "\N{REPLACEMENT CHARACTER}" in line
+                write(f"{line}\n")
+            # Not if a line was skipped, or a character replaced.
+            whole = LINE_TOO_LONG not in self._line_problems and not (
+                NOT_UTF8 in self._line_problems and self._replaced
+            )
+            if not whole:
+                say(f"{safe(self.name)}: part of the file could not be read")
+            if self._unread or not whole:
+                self._worse(Exit.FINDINGS)
+            same = after.digest() == before.sum.digest()
+            if self.check and not same:
+                click.echo(safe(self.name))
+                self._worse(Exit.FINDINGS)
+            elif self.write and (self._unread or not whole):
+                say(f"{safe(self.name)}: left unchanged")
+            elif self.write and same:
+                self.unchanged = True
+            elif self.write:
+                text.seek(0)
+                with file_out(self.name, force=True) as write:
+                    for line in text:
+                        write(line)
+                self.written = True
+
+    def _about_line(self, trouble: Trouble) -> None:
+        """Notes a problem with a line itself, such as its encoding."""
+        self._line_problems.add(trouble.kind)
+        self._tell(trouble)
+
+    def _unreadable(self, trouble: Trouble) -> None:
+        """Notes a record that cannot be read."""
+        self._unread = True
+        self._tell(trouble)
+
+    def _tell(self, trouble: Trouble) -> None:
+        self._troubles += 1
+        if self._troubles <= _MOST_LINES:
+            say(trouble_line(self.name, trouble))
+
+    def _fail(self, why: str) -> None:
+        say(f"{safe(self.name)}: {why}")
+        self._worse(Exit.BAD_FILE)
+
+    def _worse(self, status: Exit) -> None:
+        self.status = max(self.status, status)
 
 
 class _HashedInput(io.RawIOBase):
@@ -250,36 +240,3 @@ class _HashedInput(io.RawIOBase):
         self.sum.update(piece)
         buffer[: len(piece)] = piece
         return len(piece)
-
-
-class _FormattedText:
-    """The formatted output: its hash, and whether a record could not be read (`unread`)."""
-
-    def __init__(self, troubles: _Troubles, write: Callable[[str], object]) -> None:
-        self.sum = sha256()
-        self.unread = False
-        self._troubles = troubles
-        self._write = write
-        self._line_problems: set[Kind] = set()
-        self._replaced = False
-
-    def about(self, trouble: Trouble) -> None:
-        """Notes a problem with the line itself, such as its encoding."""
-        self._line_problems.add(trouble.kind)
-        self._troubles.add(trouble)
-
-    def trouble(self, trouble: Trouble) -> None:
-        """Notes a record that cannot be read."""
-        self.unread = True
-        self._troubles.add(trouble)
-
-    def write(self, piece: str) -> None:
-        """Writes a piece of the formatted text."""
-        self.sum.update(piece.encode())
-        self._replaced = self._replaced or "\N{REPLACEMENT CHARACTER}" in piece
-        self._write(piece)
-
-    def whole(self) -> bool:
-        """Returns whether the whole file was read: no line skipped, no character replaced."""
-        replaced = NOT_UTF8 in self._line_problems and self._replaced
-        return LINE_TOO_LONG not in self._line_problems and not replaced

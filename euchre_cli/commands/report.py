@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 import click
@@ -13,7 +12,7 @@ import click
 from ..book.people import find_player
 from ..cli.filter_options import games_options, logs_options, reading_book
 from ..cli.options import check_days, json_option, out_options
-from ..cli.output import check_writable, open_output
+from ..cli.output import STDOUT, check_writable, file_out, write_page
 from ..cli.session import Session, no_game_words
 from ..cli.which_game_options import complete_player, person_option
 from ..report.as_html import as_html
@@ -101,16 +100,13 @@ def report(
         else:
             raise Refused(why_no_rows(season.of(People(person))))
         html = as_html(page)
-    with open_output(out, force=force) as write:
-        write(html)
-    if out is not None and session.as_json:
-        size = len(html.encode())
+    games = len(season.games)
+    if out is None or not session.as_json:
+        write_page(out or STDOUT, html, count(games, "game"), force=force)
+    else:
+        with file_out(out, force=force) as write:
+            write(html)
         findings = list(page.findings)
-        write_object(
-            file=os.path.abspath(out), bytes=size, games=len(season.games), findings=findings
-        )
-    elif out is not None:
-        where, size = Path(out).resolve().as_uri(), -(-len(html.encode()) // 1024)
-        games = count(len(season.games), "game")
-        click.echo(f"{games}, {size:,} KiB: open {where} in a browser")
+        size = len(html.encode())
+        write_object(file=os.path.abspath(out), bytes=size, games=games, findings=findings)
     sys.exit(status or Exit.CLEAN)

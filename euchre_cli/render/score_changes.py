@@ -5,7 +5,6 @@ In: two sheets of one game, before and after. Out: sentences.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 from ..book.entering import outcome_words
@@ -26,7 +25,7 @@ def corrected_words(before: Sheet, after: Sheet, entry: Uid) -> str:
     old = hand_words(was, before.rules)
     if now is None:
         return f"Hand {was.number} is struck out: {old}"
-    if replace(now, amended=was.amended) == was:
+    if now._replace(amended=was.amended) == was:
         return f"Hand {was.number} is as before: {old}"
     dealt, deals = was.verdict.dealer, now.verdict.dealer
     new = hand_words(now, after.rules)

@@ -10,12 +10,15 @@ from random import Random
 import pytest
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.entries import Entry, NewEntry, text_of
 from euchre_cli.book.export_log import GameLog, game_log
+from euchre_cli.book.file import Row
 from euchre_cli.book.games_in_log import MissingDetails
 from euchre_cli.book.hands_csv import HandsCsvWriter
-from euchre_cli.book.import_log import ImportedFile, LogImporter, _Waiting
+from euchre_cli.book.import_log import ImportedFile, LogImporter
 from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.tables import DERIVED, Rows
+from euchre_cli.book.writing import Writer
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.audit.record import Maker, Penalty, Tricks
 from euchre_engine.audit.replay import GameReplay
@@ -40,7 +43,8 @@ GOOD = Path(__file__).parents[2] / "sample_logs" / "good"
 
 @pytest.fixture
 def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
-    """An empty book in a folder of its own; in the end it and its journal agree."""
+    """An empty book in a folder of its own; in the end it and its journal agree, and its rows are
+    those that are made of its entries."""
     monkeypatch.chdir(tmp_path)
     with Book.open("book.db", create=True) as book:
         yield book
@@ -48,6 +52,14 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
         Book.open("book.db", say=said.append).close()
         assert (said, book.journal.entries()) == ([], book.entries())
         assert all(map(book.agrees, book.streams()))
+        rows = derived(book)
+        with book.writing() as writer:
+            writer.derive_all()
+        assert derived(book) == rows
+
+
+def derived(book: Book) -> list[Row]:
+    return [row for table in DERIVED for row in book.rows(f"SELECT * FROM {table} ORDER BY rowid")]  # noqa: S608
 
 
 def imported(
@@ -248,15 +260,15 @@ def test_what_is_no_log(book: Book, text: bytes | None, failure: str) -> None:
 
 
 def test_a_file_comes_in_whole_or_not_at_all(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    insert, tables = book.file.insert, []
+    write_rows, games = Writer._write_rows, []
 
-    def full(table: str, rows: list[dict[str, object]]) -> None:
-        tables.append(table)
-        if tables.count("games") == 3:
+    def full(writer: Writer, entries: list[Entry], rows: Rows) -> None:
+        games.append(rows["games"])
+        if len(games) == 3:
             raise OSError("the disk is full")
-        insert(table, rows)
+        write_rows(writer, entries, rows)
 
-    monkeypatch.setattr(book.file, "insert", full)
+    monkeypatch.setattr(Writer, "_write_rows", full)
     with pytest.raises(OSError, match="the disk is full"):
         imported(book, two(OVER, two(GAME, OTHER)))
     assert book.entries() == []
@@ -313,7 +325,7 @@ def test_an_import_replays_a_hand_once(book: Book, monkeypatch: pytest.MonkeyPat
 
 
 def test_many_games_wait_in_a_file(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(_Waiting, "MOST", 12)
+    monkeypatch.setattr("euchre_cli.book.import_log._IN_MEMORY", 1_000)
     text = "game\n".join(OVER.replace("2026", str(year)) for year in range(1900, 1920))
     imported(book, text)
     assert len(sheets(book)) == 20

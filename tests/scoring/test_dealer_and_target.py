@@ -200,15 +200,6 @@ def test_another_target_is_in_every_export(game: CardTable, lines: tuple[str, ..
     assert one == other
 
 
-def test_what_a_table_cannot_say_is_named(game: CardTable) -> None:
-    game.done("hand Ann 3")
-    game.done("target 7")
-    game.done("sub Dan Eve")
-    answer = game.type("export --csv")
-    assert "game 1 was changed to 7 points after its last hand" in answer.err
-    assert "game 1 has a substitute since its last hand" in answer.err
-
-
 def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     log = "hand 1; dealer N; maker N; tricks NS 5\nrule target 3\nhand 2; maker E; tricks NS 3\n"
     (game.folder / "a.euchre").write_text(log)
