@@ -202,7 +202,8 @@ def save(name: str, text: str | None) -> bool:
 def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and the settings in it; both empty if there is no file."""
     if os.path.exists(path) and not os.path.isfile(path) and path != os.devnull:
-        raise BadBook(f"{path} cannot be read: it is not an ordinary file")
+        what = "a folder" if os.path.isdir(path) else "not an ordinary file"
+        raise BadBook(f"{path} cannot be read: it is {what}")
     try:
         with open(path, encoding="utf-8", newline="") as stream:
             text = stream.read()
