@@ -144,7 +144,7 @@ def check(setting: Setting, text: str) -> str:
     if setting.name == "rules" and text.strip():
         return house_line(parse_house(text))
     if "\0" in text:
-        raise Refused(f"{setting.name} has no NUL character")
+        raise Refused(f"{setting.name} cannot have a NUL character")
     word = text.strip().lower()
     word = _FORMER_VALUES.get((setting.name, word), word)
     if setting.values and word not in setting.values:
@@ -201,6 +201,9 @@ def save(name: str, text: str | None) -> bool:
 
 def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and the settings in it; both empty if there is no file."""
+    if os.path.exists(path) and not os.path.isfile(path) and path != os.devnull:
+        what = "a folder" if os.path.isdir(path) else "not an ordinary file"
+        raise BadBook(f"{path} cannot be read: it is {what}")
     try:
         with open(path, encoding="utf-8", newline="") as stream:
             text = stream.read()

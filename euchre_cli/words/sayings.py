@@ -174,7 +174,7 @@ evening plan --html plan.html <- evening sheet|print
 evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
-evening result {n} {m}-{rest} <- result [table] {n} {m} {rest}
+evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest}
 table --table {n} <- evening table|live [table] [{n}]
 void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
     evening edit|change|mistake|wrong|move ...

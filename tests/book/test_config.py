@@ -180,7 +180,7 @@ def test_a_file_that_cannot_be_written(table: CardTable) -> None:
     said = table.refused("config customs off", status=3)
     assert "in the way" in said
     table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder))
-    assert "is a directory" in table.refused("config customs off", status=3)
+    assert "it is a folder" in table.refused("config customs off", status=3)
 
 
 def test_as_json(table: CardTable) -> None:
