@@ -303,7 +303,7 @@ class GameInLog:
             playing=self._sitting,
             lines=tuple(lines),
             waiting=(),
-            total=end.final,
+            total=end.final or end.total,
             dealer=self._due,
             due=self._due,
             hands=end.hands,
