@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from euchre_engine.rules import did_you_mean
-from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
+from euchre_engine.seats import SEATS, Seat, Side, members
 
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import as_typed as as_typed
 from ..terminal.text import safe
-from .sheet import Players, Sheet, lineup
+from .sheet import Players, lineup
 
 LONGEST_NAME = 40
 """The most letters in a player's name."""
@@ -78,13 +78,6 @@ def seat_of(players: Players, word: str) -> Seat:
     raise Refused(f"nobody here is called '{shown}'{meant_by}; at the table: {sitting}")
 
 
-def side_of(players: Players, word: str) -> Side:
-    """The side that `word` means: NS, EW, or one of its players. Raises `Refused` as `seat_of`
-    does."""
-    side = SIDE_WORDS.get(word.strip(", ").upper())
-    return SIDE[seat_of(players, word)] if side is None else side
-
-
 def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
     """The number of leading words that form the first player's name: 1, or more for an unquoted
     name of several words."""
@@ -103,35 +96,6 @@ def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[st
     Raises `Refused` as `seat_of` does."""
     length = words_in_first_name(players, words)
     return seat_of(players, " ".join(words[:length])), list(words[length:])
-
-
-def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
-    """The lineup that the first name in `words` refers to: the players of the hand in progress, or,
-    if it names a substitute who has just sat down, the players of the next hand.
-
-    Raises `Refused` if the name may mean one player of each.
-    """
-    playing, now = sheet.playing, sheet.players
-    if playing == now or not words:
-        return playing
-    found = []
-    for players in (playing, now):
-        name = " ".join(words[: words_in_first_name(players, words)])
-        whole = known_as(name, players) is not None
-        seats = {seat for seat in SEATS if players[seat] in matching_names(players, name)}
-        found.append((whole, seats if read_seat(name) is None else set()))
-    (whole, before), (whole_now, after) = found
-    if whole or (not after and not whole_now):
-        return playing
-    if whole_now or not before:
-        return now
-    if before != after:
-        names = [label(playing, seat) for seat in SEATS if seat in before]
-        names += [label(now, seat) for seat in SEATS if seat in after - before]
-        raise Refused(
-            f"'{safe(words[0][:LONGEST_NAME])}' may be {listed(names, 'or')}: type more of the name"
-        )
-    return playing
 
 
 def checked_name(name: str) -> str:

@@ -171,11 +171,13 @@ def command_meant(words: list[str]) -> list[str]:
     `Refused` with what to type."""
     from ..words import sayings  # Rarely needed.
     from .session import players_under_way  # Reads the book.
+    from .typed_words import book_named
 
+    tables = players_under_way(book_named(words))
     if words[0].lower() in COMMANDS:
-        return sayings.meant_otherwise(words, players_under_way())
+        return sayings.meant_otherwise(words, tables)
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, players_under_way(), short_help)
+    return sayings.meant(words, tables, short_help)
 
 
 _SAID_AFTER: Final = {

@@ -123,9 +123,9 @@ def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_pla
     return read_if_any(db, which)
 
 
-def players_under_way() -> list[Players]:
+def players_under_way(db: str | None = None) -> list[Players]:
     """The players of each game under way; none if the book cannot be read."""
-    return read_if_any(None, lambda store: [table.players for table in tables_in_play(store)])
+    return read_if_any(db, lambda store: [table.players for table in tables_in_play(store)])
 
 
 # -- the game -------------------------------------------------------------------------------

@@ -1,13 +1,12 @@
-"""The words that people put around what they mean: `to 11 points`, `Dan in hand 3`, `by Bob`; and
-names of several words after an option, without quotes.
+"""What is put right in a line before a command reads it: `table 2` for `--table 2`, and names of
+several words after an option, without quotes.
 
-Knows: how such words are taken from an argument, in any letter case and with or without a comma.
-Does not know: which words a command takes, or what they mean.
+Knows: the options of a command, and who is in the book. Does not know: what its words mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 import click
@@ -31,51 +30,6 @@ def with_table_option(args: Sequence[str], *, also_last: bool) -> list[str]:
             start = at - (at > 0 and words[at - 1] == "at")
             return [*args[:start], "--table", args[at + 1], *args[at + 2 :]]
     return list(args)
-
-
-class TypedWords:
-    """The words of an argument that have not been taken yet, in `words`."""
-
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words = list(words)
-
-    @property
-    def text(self) -> str:
-        """The words with blanks between them."""
-        return " ".join(self.words)
-
-    def skip(self, *fillers: str) -> str:
-        """Removes the first word if it is one of `fillers`, and returns it plain; else an empty
-        string."""
-        if self.words and plain(self.words[0]) in fillers:
-            return plain(self.words.pop(0))
-        return ""
-
-    def skip_last(self, *fillers: str) -> str:
-        """As `skip`, for the last word."""
-        if self.words and plain(self.words[-1]) in fillers:
-            return plain(self.words.pop())
-        return ""
-
-    def skip_all(self, fillers: Collection[str]) -> list[str]:
-        """Removes the `fillers` that the words begin with, and returns them plain."""
-        skipped = []
-        while word := self.skip(*fillers):
-            skipped.append(word)
-        return skipped
-
-    def skip_all_last(self, fillers: Collection[str]) -> None:
-        """Removes the `fillers` that the words end with."""
-        while self.skip_last(*fillers):
-            pass
-
-    def cut(self, *keywords: str) -> tuple[TypedWords, str, TypedWords] | None:
-        """The words before the first of the `keywords`, that keyword, and the words after it;
-        `None` if there is none."""
-        for at, word in enumerate(self.words):
-            if plain(word) in keywords:
-                return TypedWords(self.words[:at]), plain(word), TypedWords(self.words[at + 1 :])
-        return None
 
 
 def join_names(
@@ -113,6 +67,13 @@ def join_names(
     return joined
 
 
+def book_named(args: Sequence[str]) -> str | None:
+    """The scorebook that `--db` names in a line; `None` if none."""
+    books = [args[at + 1] for at, word in enumerate(args[:-1]) if word == "--db"]
+    books += [word.removeprefix("--db=") for word in args if word.startswith("--db=")]
+    return books[0] if books else None
+
+
 def _is_person(param: click.Parameter) -> bool:
     return isinstance(param.type, PersonName)
 
@@ -125,9 +86,7 @@ def _known_names(
     command: click.Command, args: Sequence[str], players: Callable[[str | None], list[str]]
 ) -> list[str]:
     """Everybody in the book, and who is named with quotes or commas elsewhere in the line."""
-    books = [args[at + 1] for at, word in enumerate(args[:-1]) if word == "--db"]
-    books += [word.removeprefix("--db=") for word in args if word.startswith("--db=")]
-    known = players(books[0] if books else None)
+    known = players(book_named(args))
     if _takes_four(command):
         known += [word for word in args if " " in word]
         known += [part.strip() for part in " ".join(args).split(",")[1:]]

@@ -127,7 +127,7 @@ def hand(sheet: Sheet, words: Words, details: Details, after: int | None) -> Ent
     euchre hand Cat 3 --after 2        forgotten: it was played after hand 2
 
     Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
-    written, 4 the score has moved on, or somebody else is writing.
+    written, 4 somebody else is writing, or has just entered this hand.
     """
     if after is None:
         said = hand_said(people_at(sheet), sheet.dealer, words, details)

@@ -24,7 +24,7 @@ STATUSES: Final = (
     ("1", "findings, or something was left out"),
     ("2", "wrong usage, or not allowed by the rules or the game"),
     ("3", "a file is not a log or scorebook, or cannot be read or written"),
-    ("4", "somebody else is writing, or the score has moved on"),
+    ("4", "somebody else is writing, or has just entered the same hand"),
     ("130", "interrupted"),
 )
 

@@ -93,7 +93,7 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
     euchre amend 1 --record "maker E hearts; tricks EW 3; penalty NS 1 late"
 
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
-    written, 4 the score has moved on.
+    written, 4 somebody else is writing.
     """
     number, how = _take_hand(words)
     name = people_at(sheet).typed(Seat.E)

@@ -14,7 +14,6 @@ from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
 from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import (
-    Concede,
     Dealer,
     Entry,
     Maker,
@@ -124,25 +123,6 @@ def test_a_game_played_to_its_end_has_no_finding(preset: str) -> None:
 
 W_DEALT = Dealer(Seat.W)
 N_MADE_IT = (W_DEALT, Maker(Seat.N), Tricks(3, None))
-
-
-def test_a_game_goes_on_from_hands_judged_before_as_if_they_were_judged_again() -> None:
-    hands: list[list[Entry]] = [
-        [*N_MADE_IT, Score(1, 0)],
-        [Maker(Seat.W), Tricks(None, 5)],
-        [Dealer(Seat.E), Maker(Seat.E), Tricks(3, 2), Concede(Side.EW)],
-    ]
-    judged, known = GameReplay(), GameReplay()
-    for entries in hands:
-        verdict = judged.hand(entries)
-        assert known.add_judged(entries, verdict) is verdict
-        assert known.game == judged.game
-        assert (known.last_number, known.recent) == (judged.last_number, judged.recent)
-    for replay in (judged, known):
-        assert replay.hand(hands[2], 3).copy
-        problems = replay.hand([ThrownIn()], 2).problems
-        kinds = ["hand-after-game", "duplicate-hand-number"]
-        assert [problem.kind.slug for problem in problems] == kinds
 
 
 def test_a_game_plays_to_another_target_from_the_next_hand_on() -> None:

@@ -123,18 +123,6 @@ class GameReplay:
             problems.sort(key=attrgetter("at"))
         return verdict
 
-    def add_judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
-        """Add a hand whose `verdict` is known: it was replayed before, after the same hands, and
-        none of them has a problem."""
-        self.last_number = verdict.number
-        self.numbers.add(verdict.number)
-        self.recent.append((verdict, entries))
-        self.game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
-        self.claimed = self.game.total
-        if verdict.conceded is not None:
-            self.game.concede(verdict.conceded)
-        return verdict
-
     def end_at(self, total: tuple[int, int]) -> Problem | None:
         """End a game of which only the final score is known; returns the problem with that score,
         `None` if there is none."""
