@@ -263,7 +263,8 @@ class _Scoring:
         self.rulings.append(played)
         if self.playing is None and any(isinstance(r, RenegeClaim | Penalty) for r in records):
             self.playing = played.players
-        self._rulings_may_end_the_game()
+        if is_played_on(records) or any(isinstance(r, Penalty) for r in records):
+            self._rulings_may_end_the_game()  # Others give no points.
 
     def _rulings_may_end_the_game(self) -> None:
         game = self.replay.game
