@@ -16,6 +16,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
+from euchre_cli.book.disk import JOURNAL
+
 from .hands import write
 from .processes import Cost, in_turns, run
 from .table import Row
@@ -92,7 +94,8 @@ def log_and_book(folder: Path, sizes: Sizes) -> list[Row]:
         other.submit(write, sizes.hands, folder / "numbers.jsonl", log).result()
 
     def imported() -> Cost:
-        book.unlink(missing_ok=True)
+        for path in (book, folder / f"{book.name}{JOURNAL}"):
+            path.unlink(missing_ok=True)
         return run([str(EUCHRE), "import", "--db", str(book), str(log)])
 
     audit, took_in, doctor = "euchre audit --jobs 1", "euchre import", "euchre doctor"

@@ -199,3 +199,8 @@ def was_shown_last(store: Book, sheet: Sheet) -> bool:
         return last is not None and last.game == sheet.number
     entry = store.last_entry()
     return entry is not None and entry.game == sheet.number
+
+
+def undo_command(game: int | None) -> str:
+    """The command that undoes the last change of this game."""
+    return "euchre undo" if game is None else f"euchre undo --game {game}"

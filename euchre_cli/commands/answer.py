@@ -106,11 +106,6 @@ def _call_words(line: Line) -> list[str]:
 # -- the whole answer ------------------------------------------------------------------------------
 
 
-def undo_command(game: int | None) -> str:
-    """The command that undoes the last change of this game."""
-    return "euchre undo" if game is None else f"euchre undo --game {game}"
-
-
 def print_outcome(
     before: Sheet | None,
     after: Sheet | None,

@@ -40,6 +40,7 @@ from ..cli.session import (
     people_in,
     remember_shown,
     sheet_meant,
+    undo_command,
 )
 from ..cli.which_game_options import (
     complete_seat,
@@ -54,7 +55,7 @@ from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import as_typed, safe
 from ..words.four_names import NEW, four_names, result_typed
 from ..words.people import People
-from .answer import print_outcome, undo_command
+from .answer import print_outcome
 
 _options = combine_options(
     new_game_options,

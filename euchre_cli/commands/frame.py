@@ -23,12 +23,19 @@ from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
 from ..cli import saved_state
 from ..cli.options import Complete, PersonName, checked
-from ..cli.session import Session, mark_shown, remember_shown, sheet_meant, was_shown_last
+from ..cli.session import (
+    Session,
+    mark_shown,
+    remember_shown,
+    sheet_meant,
+    undo_command,
+    was_shown_last,
+)
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import count, short_score
 from ..words.people import People
-from .answer import Change, Tell, next_words, print_outcome, undo_command
+from .answer import Change, Tell, next_words, print_outcome
 
 Words: TypeAlias = Sequence[str]
 
