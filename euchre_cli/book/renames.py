@@ -21,14 +21,6 @@ class Renames(NamedTuple):
                 name = new
         return name
 
-    def all_names_of(self, name: str) -> set[str]:
-        """The name, and all former names of the players who have it."""
-        names = {name}
-        for _, old, new in reversed(self.given):
-            if new in names:
-                names.add(old)
-        return names
-
 
 AS_WRITTEN: Final = Renames()
 """No renames: every player is called as in the entries."""

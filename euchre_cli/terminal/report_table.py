@@ -73,11 +73,6 @@ class TableColumn(NamedTuple):
         return f"{value:,}" if isinstance(value, int) else safe(str(value or NO_VALUE))
 
 
-def columns_named(*names: str) -> list[TableColumn]:
-    """Columns for programs; their items are mappings with these keys."""
-    return [TableColumn(name) for name in names]
-
-
 # -- for people ------------------------------------------------------------------------------------
 
 
