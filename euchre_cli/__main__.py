@@ -1,6 +1,6 @@
 """`python -m euchre_cli` is `euchre`."""
 
-from .cli.main import run
+from .commands.main import run
 
 if __name__ == "__main__":
     run()

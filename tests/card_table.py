@@ -14,7 +14,7 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.cli import main as cli
+from euchre_cli.commands import main as cli
 
 
 class Answer(NamedTuple):

@@ -17,7 +17,7 @@ from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.book.entries import KINDS
-from euchre_cli.cli.main import COMMANDS, main
+from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.movements import MOVEMENTS

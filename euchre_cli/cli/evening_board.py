@@ -11,10 +11,10 @@ import os
 
 from ..book.book import Book
 from ..book.evenings import last_evening
+from ..cli import saved_state
 from ..evening_pages.board import board_page
 from ..evening_pages.from_book import board_of
 from ..terminal.exit_status import BadFile, Failure, Refused
-from . import saved_state
 from .output import STDOUT, check_writable, file_out
 
 _ATTEMPTS = 10

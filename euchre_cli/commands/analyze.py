@@ -20,19 +20,8 @@ from ..analysis.known_cards import DEALS
 from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
 from ..audit.findings import errors_line, trouble_line
 from ..book.people import find_player
-from ..cli.filter_options import games_options
-from ..cli.options import check_days, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words, remember_shown
-from ..cli.which_game_options import (
-    HAND,
-    LAST_GAME,
-    complete_game_or_file,
-    complete_hand,
-    complete_player,
-    db_option,
-    person_option,
-)
 from ..log.files import reading_error
 from ..log.places import Trouble
 from ..season.filters import Filters, open_season
@@ -44,6 +33,17 @@ from ..terminal.exit_status import BadFile, Exit, Refused
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
+from .filter_options import games_options
+from .options import check_days, output_options
+from .which_game_options import (
+    HAND,
+    LAST_GAME,
+    complete_game_or_file,
+    complete_hand,
+    complete_player,
+    db_option,
+    person_option,
+)
 
 MOST_DEALS: Final = 10_000
 

@@ -10,10 +10,10 @@ import click
 from ..audit.files import MOST_JOBS, audit_files
 from ..audit.game_audit import Overrides
 from ..audit.text_report import Form
-from ..cli.house_rules import rules_options
-from ..cli.options import color_option, output_options
 from ..log.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
+from .house_rules import rules_options
+from .options import color_option, output_options
 
 
 class _Jobs(click.IntRange):

@@ -13,13 +13,13 @@ from ..book.book import Book
 from ..book.disk import free_name
 from ..book.file import File
 from ..cli import settings
-from ..cli.options import completions, json_option
 from ..cli.session import Session
-from ..cli.which_game_options import db_option
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
+from .options import completions, json_option
+from .which_game_options import db_option
 
 
 def _complete_evening(

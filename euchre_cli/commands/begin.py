@@ -31,8 +31,6 @@ from ..book.people import check_four_names, label, same_four, share_a_player, si
 from ..book.sentences import match_words
 from ..book.sheet import Players, Sheet, lineup_in
 from ..cli import interview, settings
-from ..cli.entry_options import game_details, new_game_options
-from ..cli.options import combine_options, completions, json_option
 from ..cli.session import (
     Session,
     current_sheet,
@@ -42,7 +40,15 @@ from ..cli.session import (
     sheet_meant,
     undo_command,
 )
-from ..cli.which_game_options import (
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import rules_words, short_score
+from ..terminal.text import as_typed, safe
+from ..words.four_names import NEW, four_names, result_typed
+from ..words.people import People
+from .answer import print_outcome
+from .entry_options import game_details, new_game_options
+from .options import combine_options, completions, json_option
+from .which_game_options import (
     complete_seat,
     db_option,
     four_argument,
@@ -50,12 +56,6 @@ from ..cli.which_game_options import (
     game_option,
     people_argument,
 )
-from ..terminal.exit_status import Refused
-from ..terminal.phrases import rules_words, short_score
-from ..terminal.text import as_typed, safe
-from ..words.four_names import NEW, four_names, result_typed
-from ..words.people import People
-from .answer import print_outcome
 
 _options = combine_options(
     new_game_options,

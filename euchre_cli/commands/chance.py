@@ -13,9 +13,7 @@ from euchre_engine.seats import SIDES
 from ..book.entering import outcome_words
 from ..book.people import side_label
 from ..book.sheet import UNTIL_TIME, Sheet
-from ..cli.house_rules import rules_options
 from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
-from ..cli.which_game_options import db_option, game_option, people_argument, read_score
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
 from ..season.chance_line import standing_of
@@ -24,7 +22,9 @@ from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
 from ..terminal.display import Paper
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import short_score
+from .house_rules import rules_options
 from .pages import Page, shows
+from .which_game_options import db_option, game_option, people_argument, read_score
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 

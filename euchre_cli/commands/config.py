@@ -9,13 +9,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..cli import settings
-from ..cli.options import completing, completions, json_option
 from ..cli.output import terminal_paper
 from ..cli.settings import SETTINGS, Setting
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 from ..words.house_rules import called
+from .options import completing, completions, json_option
 
 complete_setting = completing(lambda: ((one.name, one.help) for one in SETTINGS.values()))
 

@@ -11,9 +11,7 @@ from click.shell_completion import CompletionItem
 
 from ..book.entering import LAST_HAND
 from ..cli import interview
-from ..cli.options import completions
 from ..cli.session import Session
-from ..cli.which_game_options import db_option, game_option, person_option
 from ..dispute.line_mode import run_line_mode
 from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.screen import show
@@ -21,6 +19,8 @@ from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
+from .options import completions
+from .which_game_options import db_option, game_option, person_option
 
 
 def _complete_hand(

@@ -14,14 +14,14 @@ from ..book.book import Book
 from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
 from ..cli import settings
-from ..cli.options import json_option
 from ..cli.session import Session, remark
-from ..cli.which_game_options import db_option
 from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count
 from ..terminal.report_table import TableColumn, layout, texts_of, write, write_object
 from ..terminal.text import safe, wrap_long_words
+from .options import json_option
+from .which_game_options import db_option
 
 
 @click.command()

@@ -12,11 +12,8 @@ from ..book.book import Book
 from ..book.evenings import NO_EVENING, last_evening, no_evening, tables_now
 from ..book.people import known_as
 from ..cli.evening_board import begin_board, end_board
-from ..cli.evening_session import print_evening, with_group_options
-from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, book_is_begun, people_in
-from ..cli.which_game_options import db_option
 from ..render.evening import seat_object, seat_words
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object
@@ -28,6 +25,9 @@ from .evening_plan import plan
 from .evening_results import result
 from .evening_rounds import end, next_
 from .evening_rules import rules
+from .evening_session import print_evening, with_group_options
+from .options import json_option
+from .which_game_options import db_option
 
 PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules)
 """The commands of an evening, in the order of the help."""

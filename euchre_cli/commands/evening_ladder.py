@@ -5,16 +5,16 @@ from __future__ import annotations
 import click
 
 from ..book.evenings import ladder_of, last_evening, no_evening, table_scores
-from ..cli.evening_session import left_out_lines, with_group_options
-from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session
-from ..cli.which_game_options import db_option
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
 from ..evening.prizes import awards
 from ..render.evening_pairs import pairs_lines, pairs_object
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object
+from .evening_session import left_out_lines, with_group_options
+from .options import json_option
+from .which_game_options import db_option
 
 
 @click.command("ladder", short_help="Show who leads, and who wins which prize, and why.")

@@ -10,16 +10,16 @@ from ..book.evenings import evening_sheet, last_evening
 from ..book.new_evening import RoundLength, begin_evening
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
-from ..cli.entry_options import occasion_options
-from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
-from ..cli.evening_people import names_option, people_named
-from ..cli.evening_session import print_evening, with_group_options
-from ..cli.house_rules import rules_options
-from ..cli.options import combine_options, json_option, options_as_tuple
 from ..cli.session import Session, known_players, remark
-from ..cli.which_game_options import complete_player, db_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.movements import MOVEMENTS
+from .entry_options import occasion_options
+from .evening_movement import CommandWithMovements, movement_for, movement_option
+from .evening_names import names_option, people_named
+from .evening_session import print_evening, with_group_options
+from .house_rules import rules_options
+from .options import combine_options, json_option, options_as_tuple
+from .which_game_options import complete_player, db_option
 
 MOST_ROUNDS = 200
 """The most rounds of an evening."""

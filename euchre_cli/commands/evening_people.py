@@ -21,18 +21,18 @@ from ..book.evenings import (
 )
 from ..book.people import as_typed, find_player, known_as, matching_names
 from ..cli import interview
-from ..cli.evening_people import names_in_line
-from ..cli.evening_session import print_evening, with_group_options
-from ..cli.options import combine_options, json_option
 from ..cli.session import Session, known_players
-from ..cli.which_game_options import (
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.text import safe
+from .evening_names import names_in_line
+from .evening_session import print_evening, with_group_options
+from .options import combine_options, json_option
+from .which_game_options import (
     complete_from_book,
     complete_player,
     db_option,
 )
-from ..terminal.exit_status import Refused
-from ..terminal.phrases import listed
-from ..terminal.text import safe
 
 _options = combine_options(
     click.option(

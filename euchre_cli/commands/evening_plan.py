@@ -8,13 +8,8 @@ import click
 
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import last_evening
-from ..cli.evening_movement import CommandWithMovements, movement_for, movement_option
-from ..cli.evening_people import names_option, people_or_numbers
-from ..cli.evening_session import with_group_options
-from ..cli.options import output_options
 from ..cli.output import check_page, terminal_paper, write_page
 from ..cli.session import Session, book_is_begun
-from ..cli.which_game_options import db_option
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.plan import Plan
 from ..evening.plan_sheets import PLAN_COLUMNS, plan_object, plan_rows, plan_title, wall_sheet
@@ -22,6 +17,11 @@ from ..evening_pages.from_book import page_title, plan_of
 from ..evening_pages.plan_page import plan_page
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write, write_object, write_rows
+from .evening_movement import CommandWithMovements, movement_for, movement_option
+from .evening_names import names_option, people_or_numbers
+from .evening_session import with_group_options
+from .options import output_options
+from .which_game_options import db_option
 
 _MOST_ROUNDS: Final = 200
 """The most rounds of a plan: five times the longest whole plan."""

@@ -20,20 +20,20 @@ from ..book.evenings import (
 from ..book.new_game import check_result
 from ..book.people import label, matching_names, seat_and_more, seat_of, words_in_first_name
 from ..book.sheet import NewGame
-from ..cli.evening_session import result_command, round_status, with_group_options
 from ..cli.evening_tables import find_evening_table
-from ..cli.options import json_option
 from ..cli.session import Session
-from ..cli.which_game_options import (
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import count, short_score
+from ..terminal.text import safe
+from .answer import print_outcome
+from .evening_session import result_command, round_status, with_group_options
+from .options import json_option
+from .which_game_options import (
     db_option,
     people_argument,
     person_option,
     read_score,
 )
-from ..terminal.exit_status import Refused
-from ..terminal.phrases import count, short_score
-from ..terminal.text import safe
-from .answer import print_outcome
 
 
 @click.command(short_help="Enter only the score of a table.")

@@ -20,11 +20,8 @@ from ..book.evenings import (
     scores_if_closed,
     tables_now,
 )
-from ..cli.evening_session import print_evening, result_command, with_group_options
 from ..cli.evening_tables import ask_cuts, cut_at_table, cut_command, with_cuts
-from ..cli.options import Text, json_option
 from ..cli.session import Session
-from ..cli.which_game_options import db_option
 from ..evening.plan import Round
 from ..evening.progress import NextRound, Over, Undecided
 from ..evening.scores import TableScore
@@ -32,6 +29,9 @@ from ..render.evening import missing_words, table_progress, tables_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
+from .evening_session import print_evening, result_command, with_group_options
+from .options import Text, json_option
+from .which_game_options import db_option
 
 
 @click.command("next", short_help="Close the round, and show who sits where in the next.")

@@ -12,12 +12,8 @@ from ..book.book import Book
 from ..book.evening_entries import EveningRulesSet, evening_entry
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evening_sheet, evening_to_enter, ladder_of, last_evening
-from ..cli.evening_session import with_group_options
-from ..cli.house_rules import no_such
-from ..cli.options import completing, json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session
-from ..cli.which_game_options import db_option
 from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.ladder_sheets import award_words, change_lines, ladder_objects
 from ..evening.measures import Standing
@@ -28,6 +24,10 @@ from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import table_lines, write, write_object, write_rows
 from ..terminal.text import safe
+from .evening_session import with_group_options
+from .house_rules import no_such
+from .options import completing, json_option
+from .which_game_options import db_option
 
 _complete_name = completing(lambda: ((rule.name, rule.effect) for rule in EVENING_RULES.values()))
 

@@ -7,11 +7,11 @@ import click
 from euchre_engine.problems import BECAME, CATALOGUE, GROUPS, Kind
 
 from ..audit.finding_samples import audit_of_sample, sample
-from ..cli.house_rules import no_such
-from ..cli.options import completing, output_options
 from ..terminal.display import can_show_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap
+from .house_rules import no_such
+from .options import completing, output_options
 
 
 @click.command()

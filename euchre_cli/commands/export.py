@@ -11,17 +11,17 @@ from ..book.export_log import GameLog
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HandsCsvWriter
 from ..book.sheet import Sheet
-from ..cli.filter_options import complete_season
-from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
-from ..cli.which_game_options import complete_game, db_option
 from ..log.files import JSON_SUFFIXES
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
+from .filter_options import complete_season
+from .options import checked, json_option, out_options, read_date
+from .which_game_options import complete_game, db_option
 
 _LONGEST_NUMBER = 9
 

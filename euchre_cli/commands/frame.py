@@ -22,7 +22,6 @@ from ..book.matches import Match, match_of
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
 from ..cli import saved_state
-from ..cli.options import Complete, PersonName, checked
 from ..cli.session import (
     Session,
     mark_shown,
@@ -31,11 +30,12 @@ from ..cli.session import (
     undo_command,
     was_shown_last,
 )
-from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import count, short_score
 from ..words.people import People
 from .answer import Change, Tell, next_words, print_outcome
+from .options import Complete, PersonName, checked
+from .which_game_options import change_options, complete_seat, people_argument
 
 Words: TypeAlias = Sequence[str]
 
@@ -193,7 +193,7 @@ def _following(store: Book, sheet: Sheet, match: Match | None) -> str:
     """What can be done after a game that has just ended."""
     if not sheet.evening:
         return next_words(match)
-    from ..cli.evening_session import round_status_of  # Only for an evening.
+    from .evening_session import round_status_of  # Only for an evening.
 
     return round_status_of(store, sheet.evening)
 

@@ -19,8 +19,6 @@ from ..book.entering import LAST_HAND, find_line
 from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
 from ..cli import interview
-from ..cli.options import combine_options, options_as_tuple
-from ..cli.which_game_options import person_option
 from ..render.score_changes import changed_scores
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
@@ -28,6 +26,8 @@ from ..words.grammar import Said, from_first_name, parse_hand
 from ..words.people import People, without_first
 from .answer import Change, Told, hand_entered
 from .frame import Entered, HandNumber, Words, enters, people_at
+from .options import combine_options, options_as_tuple
+from .which_game_options import person_option
 
 
 class Details(NamedTuple):

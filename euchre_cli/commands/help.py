@@ -7,11 +7,11 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from ..cli.bash_completion import register
-from ..cli.main import COMMANDS, COMMON, SECTIONS, command_meant
-from ..cli.options import CONTEXT_SETTINGS, completions
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from .bash_completion import register
+from .main import COMMANDS, COMMON, SECTIONS, command_meant
+from .options import CONTEXT_SETTINGS, completions
 
 PAGES: Final = {
     "more": "The commands that --help does not list.",

@@ -17,19 +17,19 @@ from ..book.merge import Fork, Keep
 from ..book.sentences import game_words, result_words
 from ..book.sheet import Sheet
 from ..cli import interview, settings
-from ..cli.entry_options import target_option
-from ..cli.filter_options import normalize_text
-from ..cli.house_rules import rules_options
-from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.output import is_database
 from ..cli.session import Session
-from ..cli.which_game_options import db_option
 from ..log.files import STDIN, find_logs
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import by_seat, by_side, capitalized, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
+from .entry_options import target_option
+from .filter_options import normalize_text
+from .house_rules import rules_options
+from .options import F, checked, json_option, options_as_tuple, read_date
+from .which_game_options import db_option
 
 
 def _filling_option(name: str, what: str) -> Callable[[F], F]:

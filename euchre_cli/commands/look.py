@@ -19,14 +19,7 @@ from ..book.people import as_typed, find_player, label, side_through
 from ..book.seats import NAMES
 from ..book.sentences import score_words
 from ..book.sheet import Players, Sheet, lineup_in
-from ..cli.options import check_days, days_options
 from ..cli.session import Session, no_game_words, remember_shown
-from ..cli.which_game_options import (
-    complete_from_book,
-    complete_player,
-    game_argument,
-    person_option,
-)
 from ..render.history import HistoryEntry, history_of
 from ..render.scoreboard import board
 from ..report.values import Cell, Heading, Row, Table
@@ -34,7 +27,14 @@ from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
 from ..terminal.text import wrap, wrap_long_words
+from .options import check_days, days_options
 from .pages import Page, shows
+from .which_game_options import (
+    complete_from_book,
+    complete_player,
+    game_argument,
+    person_option,
+)
 
 # -- score ---------------------------------------------------------------------------------------
 

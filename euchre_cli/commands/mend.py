@@ -21,9 +21,7 @@ from ..book.game_selection import game_meant
 from ..book.matches import match_of
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
-from ..cli.options import combine_options, json_option
 from ..cli.session import Session, current_sheet, remember_shown
-from ..cli.which_game_options import db_option, game_option, people_argument, table_option
 from ..log.names import Names
 from ..render.history import command_words, rename_words
 from ..terminal.exit_status import Refused
@@ -34,6 +32,8 @@ from ..words.people import People
 from .answer import correction_of, plainly, print_outcome
 from .frame import WHY, Entered, Words, enters, people_at
 from .hands import SAID, Details, hand_said
+from .options import combine_options, json_option
+from .which_game_options import db_option, game_option, people_argument, table_option
 
 # -- a hand that was entered -----------------------------------------------------------------------
 
@@ -441,7 +441,7 @@ _FROM_NOW_ON: Final = "from the next round on: `euchre evening come NAMES`, or `
 def _print_evening(store: Book, session: Session, number: int, what: str, back: str) -> None:
     """Prints what was undone or redone for an evening, and where the evening stands."""
     from ..book.evenings import evening_sheet
-    from ..cli.evening_session import print_evening
+    from .evening_session import print_evening
 
     sheet = evening_sheet(store, number)
     if sheet is None:

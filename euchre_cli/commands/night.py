@@ -9,9 +9,7 @@ import click
 from ..book.book import Book
 from ..book.evening_sheet import EveningSheet
 from ..book.evenings import evenings_on, ladder_of, table_scores
-from ..cli.options import check_date
 from ..cli.session import Session, no_game_words
-from ..cli.which_game_options import complete_from_book
 from ..evening.prizes import awards
 from ..render.evening import summary_words
 from ..render.evening_pairs import pairs_summary
@@ -19,7 +17,9 @@ from ..season.games import book_of
 from ..season.night import Night, days_played, night_lines, night_object
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from .options import check_date
 from .pages import Page, shows
+from .which_game_options import complete_from_book
 
 NAMED: Final = 3
 """The number of evenings that are named if nobody played on a date."""

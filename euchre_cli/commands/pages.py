@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..cli.options import combine_options, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remark
-from ..cli.which_game_options import db_option
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..report.values import Table
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
+from .options import combine_options, output_options
+from .which_game_options import db_option
 
 
 class Page(NamedTuple):

@@ -14,15 +14,15 @@ from ..book.entries import Damaged
 from ..book.evenings import evening_sheet, last_evening
 from ..book.people import as_typed, known_as
 from ..cli import interview
-from ..cli.options import json_option, output_options
 from ..cli.session import Session, no_game_words
-from ..cli.which_game_options import complete_player, db_option
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
 from ..terminal.text import safe
 from .answer import print_outcome
+from .options import json_option, output_options
 from .pages import Page, write_page
+from .which_game_options import complete_player, db_option
 
 
 @click.group(invoke_without_command=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..book.people import find_player
-from ..cli.filter_options import games_options, logs_options, reading_book
-from ..cli.options import check_days
 from ..cli.session import Session, no_game_words
-from ..cli.which_game_options import complete_player, people_argument
 from ..report.as_text import section_lines
 from ..season.counting import People
 from ..season.filters import Filters, about_games, games_words, open_season, remarks, why_no_rows
 from ..season.player import player_object, player_row, player_section, style_words
 from ..terminal.display import Paper
+from .filter_options import games_options, logs_options, reading_book
+from .options import check_days
 from .pages import Page, shows
+from .which_game_options import complete_player, people_argument
 
 
 @shows(

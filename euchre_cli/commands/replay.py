@@ -9,17 +9,9 @@ from collections.abc import Iterable
 import click
 
 from ..cli.interview import can_ask
-from ..cli.options import html_options
 from ..cli.output import check_page, terminal_paper, write_page
 from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
-from ..cli.which_game_options import (
-    HAND,
-    complete_game_or_file,
-    complete_hand,
-    db_option,
-    game_number,
-)
 from ..hand_view.log_game import hands_of_log
 from ..hand_view.objects import hand_object
 from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
@@ -28,7 +20,15 @@ from ..hand_view.walk import Walk
 from ..terminal.display import Paper, say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from .options import html_options
 from .pages import Page, shows
+from .which_game_options import (
+    HAND,
+    complete_game_or_file,
+    complete_hand,
+    db_option,
+    game_number,
+)
 
 
 @shows(

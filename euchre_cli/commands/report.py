@@ -10,11 +10,8 @@ from typing import Final
 import click
 
 from ..book.people import find_player
-from ..cli.filter_options import games_options, logs_options, reading_book
-from ..cli.options import check_days, json_option, out_options
 from ..cli.output import STDOUT, check_writable, file_out, write_page
 from ..cli.session import Session, no_game_words
-from ..cli.which_game_options import complete_player, person_option
 from ..report.as_html import as_html
 from ..season.counting import People
 from ..season.filters import NO_HAND, Filters, open_season, why_no_rows
@@ -22,6 +19,9 @@ from ..season.season_page import player_page, season_page
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
+from .filter_options import games_options, logs_options, reading_book
+from .options import check_days, json_option, out_options
+from .which_game_options import complete_player, person_option
 
 FILE: Final = "season.html"
 """The file that is written without `--out`."""

@@ -11,8 +11,6 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from ..cli import settings
-from ..cli.house_rules import complete_preset, preset_called
-from ..cli.options import completing, output_options
 from ..render.rule_tables import rule_columns, rule_lines, rule_object, values
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
@@ -26,6 +24,8 @@ from ..terminal.report_table import (
 )
 from ..terminal.text import wrap, wrap_at_hyphens
 from ..words.house_rules import called, house_line, parse_house
+from .house_rules import complete_preset, preset_called
+from .options import completing, output_options
 
 complete_name = completing(
     lambda: [*((one.name, one.title) for one in PRESETS.values()), *HOUSE_RULES]

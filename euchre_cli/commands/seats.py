@@ -21,13 +21,13 @@ from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.session import known_players
-from ..cli.which_game_options import complete_player, complete_seat
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
 from .frame import HAND, WHY, Entered, Words, enters, people_at
+from .which_game_options import complete_player, complete_seat
 
 # -- a substitute ----------------------------------------------------------------------------------
 

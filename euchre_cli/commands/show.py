@@ -11,11 +11,7 @@ import click
 from ..book.book import Book
 from ..book.matches import match_of
 from ..book.tables import hand_rows
-from ..cli.options import html_options
 from ..cli.session import Session, remember_shown
-from ..cli.which_game_options import (
-    game_and_hand_argument,
-)
 from ..hand_view.shown_hand import hand_of_sheet
 from ..report.as_text import section_lines
 from ..season import game_sheet
@@ -28,7 +24,11 @@ from ..season.chances_of_game import (
 )
 from ..season.games import count_outcomes
 from ..terminal.display import Paper
+from .options import html_options
 from .pages import Page, shows
+from .which_game_options import (
+    game_and_hand_argument,
+)
 
 
 @shows(

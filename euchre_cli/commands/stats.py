@@ -8,14 +8,6 @@ from typing import Any, Final
 
 import click
 
-from ..cli.filter_options import (
-    check_players,
-    games_options,
-    logs_options,
-    players_options,
-    reading_book,
-)
-from ..cli.options import check_days, completing, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
 from ..report.as_data import csv_lines, heading_object, table_object
@@ -33,6 +25,14 @@ from ..terminal.display import Paper, say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import width_of, wrap_long_words
+from .filter_options import (
+    check_players,
+    games_options,
+    logs_options,
+    players_options,
+    reading_book,
+)
+from .options import check_days, completing, output_options
 
 _complete_table = completing(
     lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS, EVENINGS]

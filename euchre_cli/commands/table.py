@@ -14,15 +14,8 @@ from ..book.new_game import NewGameOptions
 from ..book.people import known_as
 from ..book.sentences import game_words, score_words
 from ..cli import interview
-from ..cli.entry_options import new_game_options
 from ..cli.evening_tables import table_of_four, table_to_show
 from ..cli.session import Session, book_is_begun, known_players
-from ..cli.which_game_options import (
-    db_option,
-    four_argument,
-    game_option,
-    table_option,
-)
 from ..dispute.line_mode import run_line_mode as run_dispute
 from ..dispute.live import THIS_HAND, LiveDispute
 from ..live_table.live import LiveTable, run_line_mode
@@ -32,6 +25,13 @@ from ..terminal.display import width
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.text import wrap
 from ..words.four_names import four_names
+from .entry_options import new_game_options
+from .which_game_options import (
+    db_option,
+    four_argument,
+    game_option,
+    table_option,
+)
 
 
 @click.command()

@@ -1,7 +1,7 @@
 """The exit statuses, and the errors that have one.
 
-A command returns its exit status, or raises one of these errors; `cli/main.py` prints the error and
-exits with its status.
+A command returns its exit status, or raises one of these errors; `commands/main.py` prints the
+error and exits with its status.
 """
 
 from __future__ import annotations

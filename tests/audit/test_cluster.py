@@ -178,7 +178,9 @@ def test_what_may_be_wrong_with_a_cluster(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_without_the_extra_it_is_said_what_to_install(tmp_path: Path) -> None:
-    program = "import sys; sys.modules['distributed'] = None\nfrom euchre_cli.cli.main import run\n"
+    program = (
+        "import sys; sys.modules['distributed'] = None\nfrom euchre_cli.commands.main import run\n"
+    )
     words = [command()[0], "-c", program + "run()", "audit", "--cluster", "x:1", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, check=False)  # noqa: S603
     assert (done.returncode, done.stdout) == (Exit.USAGE, b"")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.cli.next_step import next_step
 from euchre_cli.cli.session import open_book
+from euchre_cli.commands.next_step import next_step
 from euchre_cli.live_table.live import LiveTable
 
 from ..card_table import CardTable

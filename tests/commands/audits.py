@@ -18,7 +18,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-from euchre_cli.cli.main import main
+from euchre_cli.commands.main import main
 
 HAND = """\
 hand 1
@@ -120,7 +120,12 @@ def process(
 
 def command(*words: str | Path) -> list[str]:
     """The words that run `euchre`."""
-    return [sys.executable, "-c", "from euchre_cli.cli.main import run; run()", *map(str, words)]
+    return [
+        sys.executable,
+        "-c",
+        "from euchre_cli.commands.main import run; run()",
+        *map(str, words),
+    ]
 
 
 def schema() -> dict[str, Any]:

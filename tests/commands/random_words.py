@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from euchre_cli.cli import main as cli
+from euchre_cli.commands import main as cli
 
 STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 """What a command may end with."""

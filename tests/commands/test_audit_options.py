@@ -225,7 +225,7 @@ def dying(parts, *rest):
     return task(parts, *rest)
 dying.__module__, dying.__qualname__ = files.__name__, "audit_task"
 files.audit_task, files.SMALLEST = dying, 1
-from euchre_cli.cli.main import run
+from euchre_cli.commands.main import run
 run()
 """
 

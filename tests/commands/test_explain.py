@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre_cli.audit import finding_samples as samples
-from euchre_cli.cli.main import main
+from euchre_cli.commands.main import main
 from euchre_engine.problems import CATALOGUE, GROUPS
 
 

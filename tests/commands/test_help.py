@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.cli.main import COMMANDS
+from euchre_cli.commands.main import COMMANDS
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.rules import HOUSE_RULES, PRESETS
@@ -72,15 +72,18 @@ def test_h_is_help() -> None:
 def test_help_loads_no_command_and_no_engine() -> None:
     words = command("--help")
     words[2] = (
-        "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
+        "import sys\nfrom euchre_cli.commands.main import run\ntry: run()\n"
         "finally: print(*sorted(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
     assert done.returncode == 0
     loaded = done.stderr.split()
-    assert "euchre_cli.cli.main" in loaded
+    own = {
+        module.removeprefix("euchre_cli.commands.") for module in loaded if "commands." in module
+    }
+    assert own == {"main", "options"}
     for module in loaded:
-        assert not module.startswith(("euchre_cli.commands", "euchre_engine")), module
+        assert not module.startswith("euchre_engine"), module
         assert module not in ("tabulate", "sqlite_utils", "sqlite3", "json", "multiprocessing")
     for entry, _ in COMMANDS.values():
         assert entry.partition(":")[0] not in loaded
@@ -91,7 +94,7 @@ def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
     log.write_text("hand 1; maker N; tricks NS 3\n")
     words = command("audit", log)
     words[2] = (
-        "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
+        "import sys\nfrom euchre_cli.commands.main import run\ntry: run()\n"
         "finally: print(*sorted(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603

@@ -53,7 +53,7 @@ def table(table: CardTable) -> CardTable:
 
 _RUN_ALL = """
 import json, sys
-from euchre_cli.cli.main import run
+from euchre_cli.commands.main import run
 for words in json.load(open(sys.argv[1])):
     try:
         run(words)

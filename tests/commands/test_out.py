@@ -230,7 +230,7 @@ def test_where_no_file_can_be_written(table: CardTable, command: str, name: str,
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk")
 @pytest.mark.parametrize("words", ["fmt log.euchre", "export 1", "export 1 --csv"])
 def test_and_of_standard_output(table: CardTable, words: str) -> None:
-    script = "from euchre_cli.cli.main import run; run()"
+    script = "from euchre_cli.commands.main import run; run()"
     with open("/dev/full", "w") as full:
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-c", script, *words.split()],

@@ -12,7 +12,7 @@ import termios
 
 import pytest
 
-from euchre_cli.cli.main import COMMANDS
+from euchre_cli.commands.main import COMMANDS
 
 from ..card_table import CardTable
 
@@ -84,7 +84,13 @@ def test_a_refusal_is_broken_between_words_at_the_terminal_s_width(columns: int)
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
     environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
-    line = [sys.executable, "-c", "from euchre_cli.cli.main import run; run()", "renege", "--tirck"]
+    line = [
+        sys.executable,
+        "-c",
+        "from euchre_cli.commands.main import run; run()",
+        "renege",
+        "--tirck",
+    ]
     subprocess.run(line, stderr=theirs, env=environment, check=False)  # noqa: S603
     os.close(theirs)
     told = os.read(ours, 4096).decode()

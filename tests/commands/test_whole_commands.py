@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli.cli import main as cli
-from euchre_cli.cli.main import COMMANDS
+from euchre_cli.commands import main as cli
+from euchre_cli.commands.main import COMMANDS
 from euchre_cli.terminal.text import wrap
 
 from ..card_table import CardTable

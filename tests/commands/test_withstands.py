@@ -229,7 +229,7 @@ def test_a_hand_that_is_wrong_leaves_the_next_alone(
 _MEASURED = """
 import resource, sys
 from pathlib import Path
-from euchre_cli.cli.main import run
+from euchre_cli.commands.main import run
 
 def high_water():
     # What `getrusage` says begins with the memory of whoever started the process.

@@ -14,7 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli.cli.main import COMMANDS, main
+from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.log.records import ROWS
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS

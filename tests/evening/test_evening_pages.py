@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from euchre_cli.book.book import Book
 from euchre_cli.cli import evening_board
-from euchre_cli.cli.main import main
+from euchre_cli.commands.main import main
 from euchre_cli.evening_pages import board
 from euchre_cli.evening_pages.board import Board
 
@@ -246,7 +246,7 @@ def test_a_hand_without_an_evening_loads_nothing_of_evenings(table: CardTable) -
         [
             sys.executable,
             "-c",
-            "import sys; from euchre_cli.cli.main import run\n"
+            "import sys; from euchre_cli.commands.main import run\n"
             "try: run(['hand', 'Bob', '3'])\n"
             "except SystemExit: print(*sys.modules)",
         ],

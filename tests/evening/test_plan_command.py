@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli.cli.main import main
+from euchre_cli.commands.main import main
 from euchre_cli.evening.plan import FEWEST, MOST, fairness
 from euchre_cli.evening.round_robin import individual_plan
 from euchre_cli.terminal.text import width_of

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
-from euchre_cli.cli.main import main
+from euchre_cli.commands.main import main
 
 from ..card_table import CardTable
 from .hands import DISPUTED, SAMPLES

@@ -19,7 +19,7 @@ from euchre_cli.book.book import Book
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
 
 PATIENCE = 60
-COMMAND = [sys.executable, "-c", "from euchre_cli.cli.main import run; run()"]
+COMMAND = [sys.executable, "-c", "from euchre_cli.commands.main import run; run()"]
 
 
 class Pane:

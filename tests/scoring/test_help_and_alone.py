@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.cli.main import COMMANDS, COMMON, MENDING
+from euchre_cli.commands.main import COMMANDS, COMMON, MENDING
 
 from ..card_table import CardTable
 
@@ -63,7 +63,7 @@ def test_help_of_what_is_no_command(table: CardTable, words: str, why: str) -> N
 @pytest.fixture
 def terminal(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> CardTable:
     """A table at which somebody sits at a terminal."""
-    monkeypatch.setattr("euchre_cli.cli.main.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.commands.main.can_ask", lambda: True)
     return table
 
 

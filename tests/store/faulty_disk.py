@@ -15,7 +15,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from euchre_cli.book.entries import Entry
-from euchre_cli.cli import main as cli
+from euchre_cli.commands import main as cli
 from euchre_cli.terminal.exit_status import Failure
 
 from .book import entries, environment, wrong_with

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from euchre_cli.cli import main as cli
+from euchre_cli.commands import main as cli
 
 from .book import environment
 

@@ -21,8 +21,8 @@ from euchre_cli.book import entering
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.cli import main as cli
 from euchre_cli.cli import session as at_table
+from euchre_cli.commands import main as cli
 from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Exit, Failure, Refused
 from euchre_cli.words.grammar import Said

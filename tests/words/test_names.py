@@ -9,8 +9,8 @@ from importlib import import_module
 import click
 import pytest
 
-from euchre_cli.cli.main import COMMANDS
-from euchre_cli.cli.options import PersonName
+from euchre_cli.commands.main import COMMANDS
+from euchre_cli.commands.options import PersonName
 
 from ..card_table import CardTable
 

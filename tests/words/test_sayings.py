@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from euchre_cli.cli.main import COMMANDS
+from euchre_cli.commands.main import COMMANDS
 from euchre_cli.words import sayings
 from tools import docs
 

@@ -14,12 +14,12 @@ import click
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
+from ..cli.session import Session
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
 from ..terminal.exit_status import Exit
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
-from .session import Session
 from .which_game_options import complete_from_book, complete_player, db_option, person_option
 
 # -- options -----------------------------------------------------------------------------

@@ -27,6 +27,9 @@ from ..book.evenings import (
     tables_now,
 )
 from ..book.people import as_typed
+from ..cli.evening_tables import cut_command, is_beside, tied_tables
+from ..cli.output import terminal_paper
+from ..cli.session import Session
 from ..evening.ladder_sheets import ladder_lines, ladder_objects, prize_lines, prize_objects
 from ..evening.prizes import awards
 from ..evening.progress import Over
@@ -41,9 +44,6 @@ from ..render.evening import (
 )
 from ..render.evening_pairs import pairs_lines, pairs_object
 from ..terminal.report_table import write, write_object
-from .evening_tables import cut_command, is_beside, tied_tables
-from .output import terminal_paper
-from .session import Session
 
 
 def with_group_options(session: Session) -> Session:

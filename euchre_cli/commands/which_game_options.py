@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.book import Book
+from ..cli.session import Session, players_under_way, read_if_any
 from ..log.words import shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -27,7 +28,6 @@ from .options import (
     json_option,
     options_as_tuple,
 )
-from .session import Session, players_under_way, read_if_any
 from .typed_words import plain
 
 Command: TypeAlias = Callable[..., Any]

@@ -15,10 +15,10 @@ from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, label
 from ..book.sentences import score_words
 from ..book.sheet import Sheet
+from ..cli.output import terminal_paper
+from ..cli.session import book_is_begun, open_book, remember_shown, undo_command
 from ..terminal import report_table as reports
 from ..terminal.text import wrap
-from .output import terminal_paper
-from .session import book_is_begun, open_book, remember_shown, undo_command
 
 Step: TypeAlias = tuple[str, str]
 """A command, and what it does."""
