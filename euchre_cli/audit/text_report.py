@@ -50,13 +50,14 @@ _SEATS: Final = tuple(seat.name for seat in SEATS)
 
 class Form(NamedTuple):
     """How an audit is printed: the format, and for text the size and abilities of the terminal.
-    `quiet` leaves out hands, notes, and games without errors; with `notes` it has notes, too."""
+    `quiet` leaves out hands, notes, and games without errors; with `notes` it has notes, too.
+    `height` is `None` where there is no screen."""
 
     output: str = "table"
     quiet: bool = False
     notes: bool = False
     width: int = 80
-    height: int = 24
+    height: int | None = None
     color: str = "never"
     ascii_only: bool = False
 
@@ -139,7 +140,7 @@ class TextReport:
                 lines.append("")
             lines += self._suspects(audit)
             lines += self._closing(audit, verdict, named=False)
-        if len(lines) > self.form.height:
+        if self.form.height is not None and len(lines) > self.form.height:
             lines[:0] = [*self._closing(audit, verdict, named=True), ""]
         lines.append("")
         return "\n".join(lines), ""

@@ -45,12 +45,12 @@ def say(words: str) -> None:
     click.echo(words, err=True)
 
 
-def height() -> int:
-    """The height of the terminal in lines; 24 if standard output is not one."""
+def height() -> int | None:
+    """The height of the terminal in lines; `None` if standard output is not one."""
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).lines or 24
+        return os.get_terminal_size(sys.stdout.fileno()).lines or None
     except (OSError, ValueError, AttributeError):
-        return 24
+        return None
 
 
 def can_ask() -> bool:
