@@ -8,12 +8,28 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.game import Game as Score
-from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED
+from euchre_engine.problems import (
+    DEALER_MUST_CALL,
+    DISCARD_WITHOUT_ORDER,
+    MISSING_TRICK,
+    OUT_OF_TURN,
+    RECORD_OUT_OF_PLACE,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    TRICK_SIZE,
+    UNDECIDED_HAND,
+    UNFINISHED_HAND,
+    WRONG_LEADER,
+    WRONG_POINTS,
+    WRONG_TOTAL,
+    WRONG_TRICK_COUNT,
+    WRONG_TRICK_WINNER,
+)
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat
 
@@ -21,6 +37,14 @@ from ..log.games import Game, Hand, Head
 from ..log.places import Trouble
 from ..log.records import About
 from .findings import Finding, in_order, problem_finding, trouble_finding
+
+_FOLLOWS_A_LOST_WORD: Final = (RENEGE_UNDECIDED, MISSING_TRICK)
+_FOLLOWS_A_LOST_RECORD: Final = (
+    *(*_FOLLOWS_A_LOST_WORD, UNFINISHED_HAND, UNDECIDED_HAND, RECORD_OUT_OF_PLACE),
+    *(DISCARD_WITHOUT_ORDER, DEALER_MUST_CALL, OUT_OF_TURN, WRONG_LEADER, WRONG_TRICK_WINNER),
+    *(TRICK_SIZE, WRONG_TRICK_COUNT, WRONG_POINTS, WRONG_TOTAL),
+)
+"""Findings of a hand that may be so only because a word, or a whole record of it, is missing."""
 
 
 class Overrides(NamedTuple):
@@ -128,7 +152,8 @@ def _of_hand(one: HandAudit, file: str, game: int) -> list[Finding]:
     problems = verdict.problems
     if not hand.is_whole:
         # What is unknown could not be read, which is told.
-        problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
+        follows = _FOLLOWS_A_LOST_RECORD if hand.lost else _FOLLOWS_A_LOST_WORD
+        problems = [p for p in problems if p.kind not in follows]
     findings = []
     for problem in problems:
         finding = problem_finding(problem, file, game, hand, number, players)

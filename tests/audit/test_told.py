@@ -386,6 +386,18 @@ hand; benny clubs
 = undecided
 ! undecided-hand «hand»: nothing shows how this hand came out: add `maker` and `tricks`, or `score`
 ! not-allowed-here «clubs»: these rules play without the Benny
+# A record that could not be read: what only follows from its being lost is not told
+hand; dealer W; up Qs; call N ordr; discard Ac; H1; score NS 1
+= 1-0
+! bad-value «ordr»: 'ordr' is not a call (pass, order or a suit); did you mean order?
+hand; CLUBS; T1; ply N Tc Qc Td Kc; T3; T4; T5; score EW 1
+= 0-1
+! unknown-record «ply»: 'ply' is not a keyword; did you mean play?
+hand; CLUBS; Anne; T1; T2; play W Ad Ah Th Qd; T4; play N 9d Ac Kd 9h
+= 0-1, if ruled 0-2
+! unknown-record «Anne»: 'Anne' is not a keyword
+! renege «Ah» ‹9d›: N played Ah on a diamond lead while holding 9d [in doubt: not all of it could \
+be read]
 # One hand after another
 hand 1; dealer W; maker N; tricks NS 3; hand 3; maker N; tricks NS 3; total NS 9
 = 1-0

@@ -139,6 +139,8 @@ def test_a_head_is_what_stays_and_what_is_restated() -> None:
         ("hand 1; play N 9h 8d Th", ["1:19 bad-card nines"]),
         ("hand 1\n  call N pass extra", ["2:15 bad-value one word too many"]),
         ("hand 1;  foo bar", ["1:10 unknown-record not a keyword"]),
+        ("hand 1; N spades alone", ["1:9 unknown-record did you mean `call N spades alone`?"]),
+        ("player W Ann\nhand 1; Anne Qs Ks", ["2:9 unknown-record did you mean `play Ann Qs Ks`?"]),
     ],
 )
 def test_what_is_out_of_place_is_told_where_it_stands(text: str, told: list[str]) -> None:

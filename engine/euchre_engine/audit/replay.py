@@ -43,6 +43,9 @@ RECENT: Final = 16
 """The number of earlier hands that a hand is compared with, to find a copy."""
 
 
+_NOT_READ: Final = phrase("not all of it could be read")
+
+
 class GameReplay:
     """A recorded game, replayed hand by hand: `hand` for each, then `end`.
 
@@ -87,9 +90,11 @@ class GameReplay:
             if is_whole:
                 verdict = judge(self.rules, entries, game.dealer, totals)
             else:
-                verdict = verdict_as_written(
-                    read_as_written(self.rules, entries, game.dealer, totals)
-                )
+                replay = read_as_written(self.rules, entries, game.dealer, totals)
+                verdict = verdict_as_written(replay)
+                for renege in replay.reneges:
+                    if renege.severity == "error":
+                        renege.doubt = _NOT_READ
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         self.recent.append((verdict, entries))
