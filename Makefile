@@ -20,14 +20,8 @@ $(VENV)/.dev: $(VENV)/.run
 
 demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look at a simulated season
 	@EUCHRE=$(EUCHRE) sh sample_logs/evening.sh
-	$(EUCHRE) audit sample_logs/good
-	@echo
-	@echo "And one that ended in an argument:"
-	@echo
-	@$(EUCHRE) audit sample_logs/disputed.euchre; test $$? -eq 1
-	@echo
-	@echo "And a simulated season, in a book of its own:"
-	@echo
+	$(EUCHRE) audit --quiet sample_logs/good
+	$(EUCHRE) audit --quiet sample_logs/disputed.euchre; test $$? -eq 1
 	@mkdir -p build
 	@$(BIN)/python -m tools.demo_season --again --out build/demo-season.db
 	$(EUCHRE) stats --db build/demo-season.db

@@ -30,8 +30,8 @@ shown() {
 
 # The first game: Ann and Cat come back from 0–7, and win it 10–8.
 shown new Ann Bob Cat Dan --rules csl --dealer Dan --event "Sample evening" --date 2026-11-19
-shown hand Bob 3
-shown hand Dan 5 alone --suit spades
+quietly hand Bob 3
+quietly hand Dan 5 alone --suit spades
 quietly hand Cat 2 hearts                       # euchred
 quietly misdeal Cat a card was turned
 quietly hand Ann 5
@@ -62,4 +62,3 @@ do
     quietly hand $made
 done
 shown score
-shown games
