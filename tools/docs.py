@@ -7,7 +7,9 @@ rules, findings, records or commands; all of it is read from where it is declare
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ import click
 
 from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
-from euchre_cli.audit.finding_samples import audit_of_sample, sample
+from euchre_cli.audit.finding_samples import Sample, audit_of_sample, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
@@ -41,7 +43,7 @@ from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import COLUMNS, TABLES
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.text import wrap
-from euchre_engine.problems import CATALOGUE, GROUPS
+from euchre_engine.problems import CATALOGUE, GROUPS, RENEGE
 from euchre_engine.rules import GROUPS as RULE_GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Result, Rules
 from euchre_engine.seats import Seat
@@ -71,7 +73,7 @@ def _paragraph(text: str) -> list[str]:
 
 
 def findings_page() -> str:
-    """Every finding: what it means, its rule, what to do, and its sample from the gallery."""
+    """Every finding: what it means, its rule, and what to do; one of them with its example."""
     lines = [
         _GENERATED,
         "",
@@ -79,10 +81,10 @@ def findings_page() -> str:
         "",
         *_paragraph(
             "This is what `euchre audit` can find, by group. Each finding has a code and a slug; "
-            "`euchre explain SLUG` says what you can read here. An error means that the log cannot "
-            "be right as it is written, or that a rule was broken. A note is worth knowing, and "
-            "does not change the exit status. Some errors become notes when the house rules allow "
-            "what happened, or the table has ruled on it."
+            "`euchre explain SLUG` says what you can read here, and shows a small log that has it. "
+            "An error means that the log cannot be right as it is written, or that a rule was "
+            "broken. A note is worth knowing, and does not change the exit status. Some errors "
+            "become notes when the house rules allow what happened, or the table has ruled on it."
         ),
         *_paragraph(
             "A report says in a sentence what was found, and then how serious it is and the slug: "
@@ -90,8 +92,12 @@ def findings_page() -> str:
             "line of the game, and comes first as well if the report is longer than the screen. "
             "Notes are shown with everything else. `--quiet` shows only errors and counts the "
             "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
-            "a game do not count in its verdict."
+            "a game do not count in its verdict. This is the example of `renege`:"
         ),
+        "```text",
+        audit_of_sample(_renege_sample(), WIDTH).rstrip("\n"),
+        "```",
+        "",
     ]
     for letter, group in GROUPS.items():
         lines += [f"- [{group}](#{group.lower().replace(' ', '-')}): "]
@@ -104,18 +110,16 @@ def findings_page() -> str:
             group = GROUPS[kind.code[0]]
             lines += [f"## {group}", ""]
         lines += [f"### {kind.slug}", ""]
-        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{kind.title}**")
-        lines += _paragraph(kind.means)
-        if kind.rule:
-            lines += [f"- Rule: {kind.rule}"]
+        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{kind.title}**. {kind.means}")
+        lines += [f"- Rule: {kind.rule}"] if kind.rule else []
         lines += [f"- What to do: {kind.fix}", ""]
-        example = sample(kind.slug)
-        if example is None:
-            lines += [*_paragraph("There is no example of this one.")]
-            continue
-        lines += [f"`{example.name}`:", "", "```text", example.text.strip("\n"), "```", ""]
-        lines += ["```text", audit_of_sample(example, WIDTH).rstrip("\n"), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _renege_sample() -> Sample:
+    found = sample(RENEGE.slug)
+    assert found is not None
+    return found
 
 
 # -- house rules and presets ---------------------------------------------------------------------
@@ -278,16 +282,35 @@ def _settings() -> dict[str, Any]:
     return {"help_option_names": main.context_settings.get("help_option_names", ["--help"])}
 
 
+_MANY: Final = 6
+"""An option that so many commands have in the same words is described once."""
+
+
+def _option(param: click.Parameter) -> tuple[str, str] | None:
+    """An option as it is written, and its words; `None` for an argument, and for one not shown."""
+    if not isinstance(param, click.Option) or param.hidden:
+        return None
+    return param.opts[-1], param.help or ""
+
+
 def commands_page() -> str:
-    """The help of every command."""
+    """The help of every command, without the options that many have, which come first."""
+    found = list(commands())
+    times = Counter(_option(param) for _, command in found for param in command.params)
+    shared = [one for one, number in times.items() if one is not None and number >= _MANY]
     lines = [_GENERATED, "", "# Commands", ""]
     lines += _paragraph(
-        "What each command prints with `--help`. Data goes to standard output and everything else "
-        "to standard error."
+        "What each command prints with `--help` (or `-h`), but for the options that many have, "
+        "which stand here once. Data goes to standard output and everything else to standard error."
     )
-    for name, command in commands():
+    lines += _table(("option", "meaning"), [(f"`{name}`", words) for name, words in shared])
+    lines.append("")
+    for name, command in found:
         depth = "##" if name.count(" ") < 2 else "###"
-        lines += [f"{depth} {name}", "", "```text", help_of(name, command), "```", ""]
+        short = copy(command)
+        short.params = [param for param in command.params if _option(param) not in shared]
+        short.add_help_option = False
+        lines += [f"{depth} {name}", "", "```text", help_of(name, short), "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
