@@ -17,7 +17,7 @@ import click
 
 from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
 from euchre_cli.analysis.grades import LOSSES
-from euchre_cli.audit.finding_samples import Sample, audit_of_sample, sample
+from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.evening.evening_rules import EVENING_RULES
@@ -110,9 +110,10 @@ def findings_page() -> str:
             group = GROUPS[kind.code[0]]
             lines += [f"## {group}", ""]
         lines += [f"### {kind.slug}", ""]
-        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{kind.title}**. {kind.means}")
+        words = explanations()[kind.slug]
+        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}")
         lines += [f"- Rule: {kind.rule}"] if kind.rule else []
-        lines += [f"- What to do: {kind.fix}", ""]
+        lines += [f"- What to do: {words.fix}", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -1,9 +1,10 @@
 """The catalogue of the kinds of problem, and a single problem with its sentence.
 
-Knows: for each kind its code, its slug, how grave it is, what it means and what to do; and the
-fields of a single problem. A problem that is printed is called a finding.
-Does not know: lines and columns (a place here is the index of an entry in the hand's record and of
-a part in the entry), or how a finding is printed.
+Knows: for each kind its code, its slug, how grave it is and its sentences; and the fields of a
+single problem. A problem that is printed is called a finding.
+Does not know: what a kind means and what to do about it, in words for people; lines and columns (a
+place here is the index of an entry in the hand's record and of a part in the entry); or how a
+finding is printed.
 """
 
 from __future__ import annotations
@@ -27,17 +28,13 @@ HEAD: Final[Place] = (-1, 0)
 class Kind(NamedTuple):
     """A kind of problem, as declared in the catalogue below.
 
-    `code` and `slug` name it, `title` is its headline, `means` explains it and `fix` says what to
-    do; `rule` is the rule that is broken. `sentences` are those of a problem of this kind by case;
-    a case that begins with `+` is added to another one.
+    `code` and `slug` name it; `rule` is the rule that is broken. `sentences` are those of a problem
+    of this kind by case; a case that begins with `+` is added to another one.
     """
 
     code: str
     slug: str
     severity: Severity
-    title: str
-    means: str
-    fix: str
     rule: str = ""
     sentences: Mapping[str, str] = {}
 
@@ -76,14 +73,11 @@ GROUPS: Final[Mapping[str, str]] = {
 def _kind(
     code: str,
     slug: str,
-    title: str,
-    means: str,
-    fix: str,
     rule: str = "",
     severity: Severity = "error",
     sentences: Mapping[str, str] | None = None,
 ) -> Kind:
-    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule, sentences or {})
+    kind = CATALOGUE[slug] = Kind(code, slug, severity, rule, sentences or {})
     return kind
 
 
@@ -252,46 +246,13 @@ class IllegalAction(ValueError):
 
 # -- Notation ------------------------------------------------------------------------------------
 
-UNKNOWN_RECORD = _kind(
-    "N01",
-    "unknown-record",
-    "this word is not a keyword",
-    "Every record begins with a keyword of the log language, such as `up`. A line that does not "
-    "begin with one is reported, and the rest of the file is read as usual.",
-    "Correct the keyword, or begin the remark with # to make it a comment.",
-)
-BAD_CARD = _kind(
-    "N02",
-    "bad-card",
-    "this is not a card",
-    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or the symbol): Jh, 10d, A♠. "
-    "B is the Benny, and ?? is a card nobody remembers.",
-    "Write the card as a rank and a suit.",
-)
-BAD_SEAT = _kind(
-    "N03",
-    "bad-seat",
-    "this is not a seat",
-    "Seats are N, E, S and W, clockwise; sides are NS and EW.",
-    "Write N, E, S or W (or NS, EW for a side).",
-)
-BAD_VALUE = _kind(
-    "N04",
-    "bad-value",
-    "this value does not fit its record",
-    (
-        "A value is missing, there is one too many, or it is not written the way this record wants "
-        "it."
-    ),
-    "Look up the record's form in the description of the log language.",
-)
+UNKNOWN_RECORD = _kind("N01", "unknown-record")
+BAD_CARD = _kind("N02", "bad-card")
+BAD_SEAT = _kind("N03", "bad-seat")
+BAD_VALUE = _kind("N04", "bad-value")
 RECORD_OUT_OF_PLACE = _kind(
     "N05",
     "record-out-of-place",
-    "this record does not belong here",
-    "What describes the game comes before its first hand; what describes a hand comes after "
-    "`hand`. Most records may appear only once in a hand.",
-    "Move or remove the record.",
     sentences={
         "before-bidding": "the hand was thrown in before the bidding",
         "trump-made": "trump was made, so the hand cannot be thrown in",
@@ -302,55 +263,17 @@ RECORD_OUT_OF_PLACE = _kind(
         "no-maker": "cards are played, but nobody made trump: add the call, or `maker`",
     },
 )
-UNSUPPORTED_VERSION = _kind(
-    "N06",
-    "unsupported-version",
-    "a version of the log this program does not know",
-    "The first record may give the version of the language: euchre 1. A newer version may use "
-    "records that this program does not know; the ones it does know are audited.",
-    "Update the program, or write euchre 1.",
-)
-NOT_A_LOG = _kind(
-    "N07",
-    "not-a-log",
-    "this is not a euchre log",
-    "The file is empty or binary, or nothing in it reads as a record of a euchre game.",
-    "Check that it is the file you meant. `euchre fmt --help` shows how a log is typed.",
-)
-UNREADABLE_FILE = _kind(
-    "N08",
-    "unreadable-file",
-    "the file cannot be read",
-    "The file is missing, is a folder without logs, or the system refuses to open it.",
-    "Check the name and whether you may read it.",
-)
-LINE_TOO_LONG = _kind(
-    "N09",
-    "line-too-long",
-    "a line too long to be a record",
-    "No record of a euchre hand needs a million characters. The line is skipped, and the rest of "
-    "the file is read.",
-    "Break the line, or check that the file is a log.",
-)
-NOT_UTF8 = _kind(
-    "N10",
-    "not-utf-8",
-    "the text is not UTF-8",
-    "Logs are UTF-8 text. This one was read as what it most likely is (Latin-1 for a line, "
-    "UTF-16 for a file), so names may look wrong.",
-    "Save the file as UTF-8.",
-    severity="note",
-)
+UNSUPPORTED_VERSION = _kind("N06", "unsupported-version")
+NOT_A_LOG = _kind("N07", "not-a-log")
+UNREADABLE_FILE = _kind("N08", "unreadable-file")
+LINE_TOO_LONG = _kind("N09", "line-too-long")
+NOT_UTF8 = _kind("N10", "not-utf-8", severity="note")
 
 # -- Deal ----------------------------------------------------------------------------------------
 
 DUPLICATE_CARD = _kind(
     "D01",
     "duplicate-card",
-    "a card in two places",
-    "The same card was dealt twice (to two hands, to a hand and the kitty, or as the up-card and "
-    "to a hand), or was played twice.",
-    "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
     sentences={
         "": "{card} was dealt twice",
@@ -361,10 +284,6 @@ DUPLICATE_CARD = _kind(
 WRONG_HAND_SIZE = _kind(
     "D02",
     "wrong-hand-size",
-    "a wrong number of cards was dealt",
-    "Every seat is dealt five cards; the kitty under the up-card is three cards (four with the "
-    "Benny). Where not all of a hand is known, write ?? for each missing card.",
-    "Write five cards, with ?? for those nobody remembers.",
     "Deal five cards each.",
     sentences={
         "": "{seat} was dealt {dealt:card}, not five",
@@ -376,9 +295,6 @@ WRONG_HAND_SIZE = _kind(
 CARD_NOT_IN_DECK = _kind(
     "D03",
     "card-not-in-deck",
-    "a card that is not in this deck",
-    "The log has the Benny, but the rules are for a deck of 24 cards.",
-    "Add `rule deck 25` if you play with the Benny; otherwise correct the card.",
     "House rule deck.",
     sentences={
         "": "{card} is not in a deck of {deck:card}",
@@ -389,10 +305,6 @@ CARD_NOT_IN_DECK = _kind(
 HAND_RULE_NOT_MET = _kind(
     "D04",
     "hand-rule-not-met",
-    "a hand rule was used for a hand that does not meet it",
-    "The hand was thrown in, or swapped for a farmer's hand, but the cards dealt do not meet the "
-    "rule.",
-    "Check the hand as it is written.",
     "House rules ace-no-face, no-ace-no-face and farmers-hand.",
     sentences={
         "": "{seat} was not dealt a hand with {reason}",
@@ -407,9 +319,6 @@ HAND_RULE_NOT_MET = _kind(
 HAND_RULE_IGNORED = _kind(
     "D05",
     "hand-rule-ignored",
-    "a hand that had to be thrown in was played",
-    "The house rules say that a hand like this one must be thrown in, but it was played.",
-    "Throw the hand in, or play without the rule.",
     "House rules ace-no-face and no-ace-no-face.",
     sentences={
         "": "{seat} was dealt a hand with {reason}, which must be thrown in",
@@ -418,10 +327,6 @@ HAND_RULE_IGNORED = _kind(
 WRONG_DEALER = _kind(
     "D06",
     "wrong-dealer",
-    "the wrong seat dealt",
-    "The deal passes to the left after each hand, unless a house rule says otherwise. The audit "
-    "goes on from whoever dealt.",
-    "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
     "The deal passes to the left.",
     sentences={
         "": "{seat} dealt, but it was {due}'s turn to deal",
@@ -433,10 +338,6 @@ WRONG_DEALER = _kind(
 STOLEN_DEAL = _kind(
     "D07",
     "stolen-deal",
-    "the deal was stolen",
-    "Somebody dealt out of turn. With steal-the-deal the hand counts all the same, and this is a "
-    "note; without that rule it is an error. The deal goes on from whoever dealt.",
-    "Nothing, if the house allows it.",
     "House rule steal-the-deal.",
     sentences={
         "": "{seat} stole the deal: it was {due}'s turn",
@@ -448,9 +349,6 @@ STOLEN_DEAL = _kind(
 CALL_AFTER_TRUMP = _kind(
     "C02",
     "call-after-trump",
-    "a call after trump was made",
-    "The bidding ends as soon as somebody orders it up or names a suit.",
-    "Remove the call, or correct the one before it.",
     "The first call that makes trump ends the bidding.",
     sentences={
         "": "{seat} calls, but trump was already made",
@@ -460,10 +358,6 @@ CALL_AFTER_TRUMP = _kind(
 WRONG_ROUND = _kind(
     "C03",
     "wrong-round",
-    "a call that belongs to the other round",
-    "In the first round you order up the up-card or pass. You name a suit in the second round, "
-    "after all four have passed.",
-    "Write `order` in the first round, and the suit in the second.",
     "In round 1 the up-card is ordered up, in round 2 a suit is named.",
     sentences={
         "order": "the up-card was turned down, so a suit must be named now",
@@ -475,10 +369,6 @@ WRONG_ROUND = _kind(
 TURNED_DOWN_SUIT = _kind(
     "C04",
     "turned-down-suit",
-    "the suit that was turned down was named",
-    "Once everybody has passed on the up-card, its suit may not be named, unless the house rule "
-    "turned-down-suit allows it.",
-    "If the up-card was ordered up, write `order`.",
     "House rule turned-down-suit.",
     sentences={
         "": "{seat} names {suit}, the suit that was turned down",
@@ -489,10 +379,6 @@ TURNED_DOWN_SUIT = _kind(
 DEALER_MUST_CALL = _kind(
     "C05",
     "dealer-must-call",
-    "the dealer passed but had to call",
-    "With stick-the-dealer the dealer may not pass in the second round, so the hand cannot be "
-    "thrown in because nobody called.",
-    "Correct the call, or play without stick-the-dealer.",
     "House rule stick-the-dealer.",
     sentences={
         "": "{seat} is the dealer and must call",
@@ -503,10 +389,6 @@ DEALER_MUST_CALL = _kind(
 MUST_PLAY_ALONE = _kind(
     "C06",
     "must-play-alone",
-    "the dealer's partner ordered up and did not go alone",
-    "With partner-orders-alone (the Canadian loner) a dealer's partner who orders up must play "
-    "alone.",
-    "Add `alone` if it was a loner, or play without the rule.",
     "House rule partner-orders-alone.",
     sentences={
         "": "{seat} is the dealer's partner and must play alone to order it up",
@@ -515,10 +397,6 @@ MUST_PLAY_ALONE = _kind(
 MUST_HOLD_TRUMP = _kind(
     "C07",
     "must-hold-trump",
-    "the maker held no trump",
-    "Under must-hold-trump the maker needs a trump of their own to call; with `natural` it must "
-    "not be the left bower or the Benny. The up-card does not count for the dealer.",
-    "Check the hand, or play without the rule.",
     "House rule must-hold-trump.",
     sentences={
         "": "{seat} makes {suit} trump without holding a trump of their own",
@@ -531,10 +409,6 @@ MUST_HOLD_TRUMP = _kind(
 FARMER_MAY_NOT_CALL = _kind(
     "C08",
     "farmer-may-not-call",
-    "the seat that swapped a farmer's hand made trump",
-    "Under farmer-may-call no, whoever swapped three cards with the kitty may not make trump on "
-    "that hand. The partner may, and so may a stuck dealer.",
-    "Correct the call, or play with farmer-may-call yes.",
     "House rule farmer-may-call.",
     sentences={
         "": "{seat} swapped a farmer's hand and may not make trump",
@@ -543,10 +417,6 @@ FARMER_MAY_NOT_CALL = _kind(
 NOT_ALLOWED_HERE = _kind(
     "C09",
     "not-allowed-here",
-    "the house rules do not allow this",
-    "The log has something that these house rules do not allow at all: a lone defender, "
-    "no-trump, partner's best, a farmer's hand, a throw-in.",
-    "Add the house rule that allows it, or remove the record.",
     "The house rules being played.",
     sentences={
         "benny": "the dealer names one of the four suits, once, when the Benny is turned up",
@@ -574,10 +444,6 @@ NOT_ALLOWED_HERE = _kind(
 DISCARD_WITHOUT_ORDER = _kind(
     "X01",
     "discard-without-order",
-    "a discard although nobody ordered up the up-card",
-    "The dealer discards only after picking up the up-card, and picks it up only when it is "
-    "ordered up in the first round.",
-    "Remove the discard, or add the call that ordered it up.",
     "The dealer who picks up discards one card.",
     sentences={
         "": "the dealer discards, but the up-card was not ordered up",
@@ -587,10 +453,6 @@ DISCARD_WITHOUT_ORDER = _kind(
 UP_CARD_BURIED = _kind(
     "X03",
     "up-card-buried",
-    "the dealer buried the up-card",
-    "Under bury-up-card no, you may not discard the card you have just picked up. A dealer who "
-    "finishes the hand without playing it must have buried it.",
-    "Correct the discard, or play with bury-up-card yes.",
     "House rule bury-up-card.",
     sentences={
         "": "{seat} buries the {card} just picked up",
@@ -603,11 +465,6 @@ UP_CARD_BURIED = _kind(
 WRONG_LEADER = _kind(
     "P01",
     "wrong-leader",
-    "the wrong seat led",
-    "Eldest leads first (unless lone-lead says otherwise), and whoever won a trick leads the "
-    "next. If the cards fit the right leader, the letter is probably a slip of the pen, and the "
-    "audit reads the trick as led by that seat; otherwise it goes on with the leader written.",
-    "Correct the leader, or the trick before it.",
     "Eldest leads first, or as lone-lead says; then the winner of each trick.",
     sentences={
         "first": "{seat} leads, but {turn} leads first",
@@ -617,12 +474,6 @@ WRONG_LEADER = _kind(
 OUT_OF_TURN = _kind(
     "P02",
     "out-of-turn",
-    "a card or a call out of turn",
-    "A card was played, or a call made, before it was that seat's turn. Eldest (on the dealer's "
-    "left) calls first, then each seat clockwise. You may leave out all the passes of a round, but "
-    "if you write some of them, write them all.",
-    "Correct the seat, or add the missing pass. If that is how it was, nothing; what it costs is "
-    "up to the table.",
     "Calls and plays go clockwise.",
     sentences={
         "call": "{seat} calls, but it is {turn}'s turn to speak",
@@ -636,9 +487,6 @@ OUT_OF_TURN = _kind(
 SITTING_OUT = _kind(
     "P03",
     "sitting-out",
-    "a seat that sits out played",
-    "The partner of a lone maker, or of a lone defender, does not play this hand.",
-    "Correct the seat, or who was alone.",
     "A loner's partner sits out.",
     sentences={
         "": "{seat} is sitting out but plays {card}",
@@ -647,11 +495,6 @@ SITTING_OUT = _kind(
 CARD_NOT_HELD = _kind(
     "P04",
     "card-not-held",
-    "a card that its player did not hold",
-    "A card was played, buried or given that cannot have been in that hand: the hand as it is "
-    "written does not have it, or as far as the deal is known it was somewhere else, as a card "
-    "that the dealer buried, or an up-card that was turned down.",
-    "Correct the card, the hand, the discard or the calls.",
     "Play, bury and give only cards from your hand.",
     sentences={
         "": "{seat} plays {card}, which is {where}",
@@ -671,9 +514,6 @@ CARD_NOT_HELD = _kind(
 UP_CARD_ELSEWHERE = _kind(
     "P07",
     "up-card-elsewhere",
-    "the up-card was played by another seat",
-    "The up-card was ordered up, so the dealer took it, and nobody else can have played it.",
-    "Correct the card, the up-card or the dealer.",
     "The dealer takes the up-card.",
     sentences={
         "": "{seat} plays {card}, the up-card that {dealer} picked up",
@@ -682,10 +522,6 @@ UP_CARD_ELSEWHERE = _kind(
 TRICK_SIZE = _kind(
     "P09",
     "trick-size",
-    "a trick with the wrong number of cards",
-    "Everybody who plays puts one card on a trick: four cards, or three with a loner, or two "
-    "when a lone defender plays against a loner.",
-    "Write one card for each seat that plays, with ?? for a card nobody remembers.",
     "One card from everybody who plays.",
     sentences={
         "": "{size:card} in a trick that should have {expected}",
@@ -697,9 +533,6 @@ TRICK_SIZE = _kind(
 TOO_MANY_TRICKS = _kind(
     "P10",
     "too-many-tricks",
-    "more than five tricks",
-    "A hand has five tricks.",
-    "Remove the trick, or begin the next hand before it.",
     "Five tricks a hand.",
     sentences={
         "": "{written:trick} are written, but a hand has only five",
@@ -709,12 +542,6 @@ TOO_MANY_TRICKS = _kind(
 UNFINISHED_HAND = _kind(
     "P11",
     "unfinished-hand",
-    "the hand stops before its fifth trick",
-    (
-        "Fewer than five tricks are written, and nothing says how the hand ended, so it has no "
-        "points."
-    ),
-    "Add the missing tricks, or `rest SIDE`, or `tricks NS n EW n`.",
     "Five tricks a hand.",
     sentences={
         "": "the hand stops after {done} of five tricks, and nothing says how it ended",
@@ -727,15 +554,6 @@ UNFINISHED_HAND = _kind(
 RENEGE = _kind(
     "P12",
     "renege",
-    "a renege: suit was not followed though it could be",
-    "The player played off suit but is known to have held a card of the suit led: they played "
-    "one later, their written hand still had one, or too few cards of other suits are left for "
-    "those that nobody remembers. The left bower is a trump for following "
-    "suit, too. A renege that the table has upheld is a note.",
-    "Write down what the table ruled: `renege SEAT TRICK upheld`. If a slip of the pen would "
-    "explain it as well, ask what the seat was dealt and add it to the hand (`hold`, the "
-    "five cards before any exchange; sometimes another seat's too, the finding says whose): "
-    "that proves the one or the other.",
     "Follow the suit led if able.",
     sentences={
         "": "{seat} played {card} on a {led:lead} lead while holding {held:list}",
@@ -753,10 +571,6 @@ RENEGE = _kind(
 RENEGE_UNDECIDED = _kind(
     "P13",
     "renege-undecided",
-    "perhaps a renege: nothing shows it either way",
-    "The player played off suit, and not all of their cards are known, so it may or may not have "
-    "been a renege.",
-    "Write down the cards that the seat still held (`hold SEAT …`).",
     "Follow the suit led if able.",
     severity="note",
     sentences={
@@ -772,13 +586,6 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "a slip of the pen explains what does not fit",
-    "As written, the hand contradicts itself in more than one way. With one mark changed (rarely "
-    "two) it fits: a card, the up-card, the discard, trump, who called, led or dealt, `alone`, "
-    "`defend`, a card or a trick left out or typed twice, two cards or tricks exchanged. So that "
-    "mark is probably the mistake, and nobody is accused of what it explains. The audit reads the "
-    "hand with the mark put right, and tells other readings that are nearly as likely.",
-    "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
     sentences={
         "": "{claimed} should probably be {computed}",
@@ -791,11 +598,6 @@ SLIP_OF_THE_PEN = _kind(
 MISSING_TRICK = _kind(
     "P15",
     "missing-trick",
-    "a trick is not written down",
-    "Fewer than five tricks are written for a hand that was played to its end. If the leaders or "
-    "the cards show which ones are missing, the finding says so. A card that nobody saw played "
-    "then proves nothing, because it may have been played in a trick that was left out.",
-    "Write the missing tricks down, or `rest SIDE` if the hands were thrown in.",
     "Five tricks a hand.",
     sentences={
         "known": "{which} missing: {written}",
@@ -810,10 +612,6 @@ MISSING_TRICK = _kind(
 WRONG_MAKER = _kind(
     "L01",
     "wrong-maker",
-    "the maker written is not the one who made trump",
-    "The `maker` record does not agree with the calls: another seat, another suit, or alone "
-    "where the call was not alone.",
-    "Correct whichever of the two is wrong.",
     "Whoever orders up or names a suit is the maker.",
     sentences={
         "": "the maker is given as {claimed}, but the calls say {computed}",
@@ -824,9 +622,6 @@ WRONG_MAKER = _kind(
 WRONG_TRICK_WINNER = _kind(
     "L02",
     "wrong-trick-winner",
-    "the trick went to somebody else",
-    "By the cards of the trick, another seat won it.",
-    "Correct the claim or the cards.",
     "Highest trump wins, else the highest of the suit led.",
     sentences={
         "": "trick {trick} is claimed for {seat}, but {computed} won it",
@@ -836,10 +631,6 @@ WRONG_TRICK_WINNER = _kind(
 WRONG_TRICK_COUNT = _kind(
     "L03",
     "wrong-trick-count",
-    "the tricks claimed are not the tricks taken",
-    "The count of tricks does not agree with the tricks that are written, or cannot be a count "
-    "of five; or the makers are said to be euchred who were not, or to have made it who did not.",
-    "Correct what is claimed, or the tricks.",
     "Five tricks a hand.",
     sentences={
         "": "{claimed} is claimed, but N/S took {ns} and E/W {ew}",
@@ -854,10 +645,6 @@ WRONG_TRICK_COUNT = _kind(
 WRONG_POINTS = _kind(
     "L04",
     "wrong-points",
-    "the points claimed are not what the hand is worth",
-    "Under the house rules the hand is worth something else. The audit goes on with the points "
-    "it worked out.",
-    "Correct the points, or the house rules of the log.",
     "The table of points under the house rules.",
     sentences={
         "": "{claimed} is claimed, but under {preset} the hand gives {computed:points}",
@@ -870,10 +657,6 @@ WRONG_POINTS = _kind(
 WRONG_TOTAL = _kind(
     "L05",
     "wrong-total",
-    "the total claimed is not the sum of the hands",
-    "This is the first hand after which the claimed score is different. Later totals that are "
-    "wrong by the same amount are not reported again.",
-    "Correct the total, or find the hand that is missing.",
     "The total is the score at the start plus every hand since.",
     sentences={
         "": "{claimed} is claimed, but the score after this hand is N/S {ns}, E/W {ew}",
@@ -884,10 +667,6 @@ WRONG_TOTAL = _kind(
 WRONG_RULING = _kind(
     "L06",
     "wrong-ruling",
-    "the cards contradict the ruling",
-    "The table upheld a renege that the cards rule out, or rejected one (or called it corrected) "
-    "that the cards prove. The points stay as the table ruled.",
-    "Correct the ruling, or the cards.",
     "What the cards of a finished hand prove.",
     sentences={
         "other-trick": (
@@ -902,10 +681,6 @@ WRONG_RULING = _kind(
 REST_NOT_CERTAIN = _kind(
     "L07",
     "rest-not-certain",
-    "the remaining tricks were not certain",
-    "The hands were thrown in, but with the cards that were left the other side could have taken "
-    "a trick. The tricks are counted as claimed.",
-    "Nothing, if the table agreed.",
     "You may claim the rest only if you cannot lose a trick.",
     severity="note",
     sentences={
@@ -921,10 +696,6 @@ REST_NOT_CERTAIN = _kind(
 HAND_AFTER_GAME = _kind(
     "G01",
     "hand-after-game",
-    "a hand after the game was over",
-    "A side had reached the target (or all the hands had been played, or a side had conceded), "
-    "and another hand follows. It is scored, but does not change who won.",
-    "Begin the next game with `game`, or check the points before it.",
     "The game ends at the target.",
     sentences={
         "won": "{side} had already won {won} to {lost}",
@@ -936,10 +707,6 @@ HAND_AFTER_GAME = _kind(
 DUPLICATE_HAND_NUMBER = _kind(
     "G02",
     "duplicate-hand-number",
-    "a hand number appears twice",
-    "Two hands of one game have the same number. Both are audited; if one is a word-for-word "
-    "copy of the other, it counts only once.",
-    "Give one of them another number, or remove the copy.",
     sentences={
         "": "hand {number} was already written above",
         "copy": "hand {number} is written twice; it counts only once",
@@ -948,9 +715,6 @@ DUPLICATE_HAND_NUMBER = _kind(
 UNDECIDED_HAND = _kind(
     "G03",
     "undecided-hand",
-    "nothing shows how this hand came out",
-    "No tricks, no points and no reason why it was void are written, so the hand has no result.",
-    "Add `maker` and `tricks`, or `score`, or `thrown-in`, or `misdeal`.",
     sentences={
         "": "nothing shows how this hand came out: add `maker` and `tricks`, or `score`",
         "number": (
@@ -966,9 +730,6 @@ UNDECIDED_HAND = _kind(
 UNFINISHED_GAME = _kind(
     "G04",
     "unfinished-game",
-    "the game was not finished",
-    "No side reached the target and nobody conceded.",
-    "Nothing, if the game stopped there.",
     severity="note",
     sentences={
         "": "the game stops at N/S {ns}, E/W {ew}: nobody has {target}",
@@ -980,12 +741,6 @@ UNFINISHED_GAME = _kind(
 WRONG_RESULT = _kind(
     "G05",
     "wrong-result",
-    "no game ends at this score",
-    "Only the score at the end of this game is written, and under these house rules no game ends "
-    "at that score: nobody has reached the target, or both sides have, or a side has more than "
-    "the last hand could bring, or less than it began with.",
-    "Correct the score, or add the rules the game was played under (`rule target 5`). For a game "
-    "that is not over yet, write at least one hand or leave out the total.",
     "The game ends at the target.",
     sentences={
         "start": "no game ends at {ns}–{ew}: it began at {from_ns}–{from_ew}",
@@ -1000,21 +755,5 @@ WRONG_RESULT = _kind(
 
 # -- Exchange ------------------------------------------------------------------------------------
 
-NOT_REPRESENTABLE = _kind(
-    "E01",
-    "not-representable",
-    "something the log language cannot say",
-    "The file is in another notation and records something that this log language (or these "
-    "rules) cannot hold. It is reported and left out; the rest is audited.",
-    "Nothing, but figures that depend on it may be different.",
-)
-LEFT_OUT = _kind(
-    "E02",
-    "left-out",
-    "parts of the file that do not matter here",
-    "The file is in another notation and holds more than the game: timings, views, a video, "
-    "lines that were not played, or something added in a later version of the format. Nothing "
-    "counted here depends on it, so one note for the file lists all of it.",
-    "Nothing.",
-    severity="note",
-)
+NOT_REPRESENTABLE = _kind("E01", "not-representable")
+LEFT_OUT = _kind("E02", "left-out", severity="note")

@@ -6,7 +6,7 @@ import click
 
 from euchre_engine.problems import BECAME, CATALOGUE, GROUPS, Kind
 
-from ..audit.finding_samples import audit_of_sample, sample
+from ..audit.explanations import audit_of_sample, explanations, sample
 from ..terminal.display import can_show_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap
@@ -19,7 +19,7 @@ from .options import completing, output_options
     "slug",
     required=False,
     metavar="[SLUG|CODE]",
-    shell_complete=completing(lambda: ((kind.slug, kind.title) for kind in CATALOGUE.values())),
+    shell_complete=completing(lambda: ((slug, one.title) for slug, one in explanations().items())),
 )
 @output_options("table", "json")
 def explain(slug: str | None, output: str) -> None:
@@ -55,16 +55,16 @@ def _called(name: str) -> Kind:
 
 def _object(kind: Kind) -> dict[str, object]:
     """A finding as JSON."""
-    example = sample(kind.slug)
+    words, example = explanations()[kind.slug], sample(kind.slug)
     return {
         "code": kind.code,
         "slug": kind.slug,
         "severity": kind.severity,
         "group": GROUPS[kind.code[0]],
-        "title": kind.title,
-        "means": kind.means,
+        "title": words.title,
+        "means": words.means,
         "rule": kind.rule or None,
-        "fix": kind.fix,
+        "fix": words.fix,
         "sample": None if example is None else example._asdict(),
     }
 
@@ -78,12 +78,13 @@ def _listing(kinds: list[Kind], columns: int) -> list[str]:
         if kind.code[0] != group:
             group = kind.code[0]
             lines += ["", GROUPS[group]] if lines else [GROUPS[group]]
+        title = explanations()[kind.slug].title
         first = f"  {kind.code} {kind.slug:<{longest}} {kind.severity:<5} "
         if len(first) + 24 <= columns:
-            lines += wrap(kind.title, columns, " " * len(first), first)
+            lines += wrap(title, columns, " " * len(first), first)
         else:
             lines.append(first.rstrip())
-            lines += wrap(kind.title, columns, " " * 6, " " * 6)
+            lines += wrap(title, columns, " " * 6, " " * 6)
     lines += ["", *wrap("`euchre explain SLUG` explains one of them, with an example.", columns)]
     return lines
 
@@ -91,14 +92,15 @@ def _listing(kinds: list[Kind], columns: int) -> list[str]:
 def _page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     """One finding: title, meaning, rule, what to do, and its sample with what the audit says."""
     dash = "-" if ascii_only else "–"
-    title = kind.title[:1].upper() + kind.title[1:]
+    words = explanations()[kind.slug]
+    title = words.title[:1].upper() + words.title[1:]
     lines = wrap(f"{title}. {kind.severity}[{kind.slug}]", columns, "  ")
     lines += [f"{kind.code} {dash} {GROUPS[kind.code[0]]}", ""]
-    lines += wrap(kind.means, columns)
+    lines += wrap(words.means, columns)
     lines.append("")
     if kind.rule:
         lines += wrap(kind.rule, columns, "            ", "Rule:       ")
-    lines += wrap(kind.fix, columns, "            ", "What to do: ")
+    lines += wrap(words.fix, columns, "            ", "What to do: ")
     example = sample(kind.slug)
     if example is None:
         return lines

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre_cli.audit import finding_samples as samples
+from euchre_cli.audit import explanations as samples
 from euchre_cli.commands.main import main
 from euchre_engine.problems import CATALOGUE, GROUPS
 
@@ -29,7 +29,7 @@ def test_without_a_name_every_finding_is_listed_by_group() -> None:
     listed = [line.split()[:3] for line in lines if line[:3] == "  " + line[2:3] != "   "]
     assert listed == [[k.code, k.slug, k.severity] for k in CATALOGUE.values()]
     for kind in CATALOGUE.values():
-        assert kind.title in flowed(result.stdout)
+        assert samples.explanations()[kind.slug].title in flowed(result.stdout)
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
@@ -39,9 +39,10 @@ def test_one_finding_is_explained(slug: str, columns: int) -> None:
     result = run(slug, columns=columns)
     assert result.exit_code == 0
     said = flowed(result.stdout)
-    title = kind.title[0].upper() + kind.title[1:]
+    words = samples.explanations()[slug]
+    title = words.title[0].upper() + words.title[1:]
     assert said.startswith(f"{title}. {kind.severity}[{slug}] {kind.code} ")
-    for text in (kind.means, kind.rule, kind.fix, GROUPS[kind.code[0]]):
+    for text in (words.means, kind.rule, words.fix, GROUPS[kind.code[0]]):
         assert text in said
     assert "#!" not in result.stdout
     for line in result.stdout.splitlines():

@@ -14,6 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from euchre_cli.audit.explanations import explanations
 from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.log.records import ROWS
 from euchre_cli.season.evenings import headings as evening_headings
@@ -77,14 +78,15 @@ def test_every_house_rule_and_preset_has_its_words() -> None:
 
 
 def test_every_finding_has_its_words() -> None:
+    assert list(explanations()) == list(CATALOGUE)
     for slug, kind in CATALOGUE.items():
         assert kind.slug == slug
-        assert kind.title[0].islower()
-        assert not kind.title.endswith(".")
-        assert kind.means
-        assert kind.fix
-        for text in (kind.means, kind.fix, kind.rule):
-            assert not text or text.endswith((".", ".)")), slug
+        words = explanations()[slug]
+        assert words.title[0].islower()
+        assert not words.title.endswith(".")
+        for text in (words.means, words.fix):
+            assert text.endswith((".", ".)")), slug
+        assert not kind.rule or kind.rule.endswith((".", ".)")), slug
 
 
 def test_codes_are_in_order_and_given_once() -> None:

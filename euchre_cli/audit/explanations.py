@@ -1,9 +1,12 @@
-"""The sample log of each finding, from the gallery that comes with the package, and what the audit
-says of it."""
+"""What is explained of each finding: its headline, what it means and what to do (all three are in
+`explanations.toml`), its sample log from the gallery that comes with the package, and what the
+audit says of that."""
 
 from __future__ import annotations
 
 import re
+import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -20,6 +23,21 @@ _FOLDERS: Final = (
 )
 _STATED: Final = re.compile(r"[ \t]*#![^\"\n]*")
 """What a log of the gallery says is found in it, which is no part of the sample."""
+
+
+class Explanation(NamedTuple):
+    """A finding in words: its headline, what it means, and what to do."""
+
+    title: str
+    means: str
+    fix: str
+
+
+@cache
+def explanations() -> dict[str, Explanation]:
+    """The explanation of every finding, by its slug."""
+    text = Path(__file__).with_name("explanations.toml").read_text("utf-8")
+    return {slug: Explanation(**words) for slug, words in tomllib.loads(text).items()}
 
 
 class Sample(NamedTuple):
