@@ -223,6 +223,7 @@ class _Scoring:
         self.before: _Played | None = None
         self.waiting: list[Record] = []
         self.rulings: list[_Played] = []
+        self.penalties = (0, 0)  # What penalties and false claims give in the hand under way.
         self.playing: Players | None = None
         self.ended: tuple[int, int] | None = None
         for step in course.steps:
@@ -244,9 +245,8 @@ class _Scoring:
     @property
     def total(self) -> tuple[int, int]:
         """The score, with the rulings of the hand under way."""
-        ns, ew = points_of(self.replay.rules, self.waiting)
         total = self.ended or self.replay.game.total
-        return total[0] + ns, total[1] + ew
+        return _sum(total, points_of(self.replay.rules, self.waiting))
 
     @property
     def due(self) -> Seat | None:
@@ -261,6 +261,7 @@ class _Scoring:
         records = hand_records(played.text)
         self.waiting = with_waiting(self.waiting, records)
         self.rulings.append(played)
+        self.penalties = _sum(self.penalties, points_of(self.replay.rules, records))
         if self.playing is None and any(isinstance(r, RenegeClaim | Penalty) for r in records):
             self.playing = played.players
         if is_played_on(records) or any(isinstance(r, Penalty) for r in records):
@@ -270,7 +271,7 @@ class _Scoring:
         game = self.replay.game
         if game.over or game.rules.target is None or is_played_on(self.waiting):
             return
-        if self.rulings and game.rules.over(self.total, game.hands):
+        if self.rulings and game.rules.over(_sum(game.total, self.penalties), game.hands):
             self._hand(self.rulings[-1])
 
     def _play_to(self, target: int) -> None:
@@ -331,6 +332,7 @@ class _Scoring:
         self.lines.append(line)
         self.before = played
         self.waiting, self.rulings, self.playing = [], [], None
+        self.penalties = (0, 0)
 
     def _keep_deal(self, played: _Played) -> None:
         """A ruling that both sides reneged, made (or taken back) in the hand before once this one
@@ -376,6 +378,10 @@ def dealer_in(records: Iterable[Record], due: Seat | None) -> Seat | None:
 def points_of(rules: Rules, waiting: Sequence[Record]) -> tuple[int, int]:
     """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
     return replay_hand(rules, waiting).points if waiting else (0, 0)
+
+
+def _sum(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
+    return points[0] + more[0], points[1] + more[1]
 
 
 def is_played_on(waiting: Iterable[Record]) -> bool:
