@@ -20,7 +20,7 @@ from ..terminal.phrases import count
 from . import tables
 from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
 from .entries import WHOLE_BOOK, Damaged, Entry, Uid
-from .file import UNREADABLE, File, Row, Say, say_nothing
+from .file import UNREADABLE, File, Newer, Row, Say, say_nothing
 from .journal import Journal
 from .renames import Renames, renames_in
 from .sheet import Sheet
@@ -107,15 +107,15 @@ class Book:
             with sqlite_errors_as_bad_book(self.path):
                 for pragma in PRAGMAS:
                     self.execute(f"PRAGMA {pragma}")
-        except (BadBook, UnicodeDecodeError):
-            seal = self.journal.seal()
-            if not self.journal.last() or (seal and seal == self.file.fingerprint()):
+        except (BadBook, UnicodeDecodeError) as wrong:
+            newer = isinstance(wrong, Newer) and self.file.is_sound()
+            if newer or not self.journal.last() or self._is_sealed():
                 raise
             self._read_what_is_left(survey(None, self.journal))
             return
         if version == 0 and self.journal.last():
             found = survey(None, self.journal)
-            entries = count(len(found.entries), "entry", "entries")
+            entries = count(len(found.known), "entry", "entries")
             self._read_what_is_left(
                 found,
                 f"{self.path} is empty, and its journal has {entries}: `euchre doctor --keep "
@@ -136,8 +136,7 @@ class Book:
 
     def _check(self) -> None:
         """Compares the file with its seal, and surveys it if that does not fit."""
-        seal = self.journal.seal()
-        if seal and seal == self.file.fingerprint():
+        if self._is_sealed():
             return
         found, doubtful = self._survey()
         if found.is_whole and doubtful is not None:
@@ -146,7 +145,7 @@ class Book:
             if not tables.has_views(self.file):
                 with self.file.transaction():
                     tables.make_views(self.file)
-            if not self.journal.exists() and found.entries:
+            if not self.journal.exists() and found.known:
                 self.say(f"{self.journal.path} is missing, and begun anew")
             self._seal()
         elif found.sound and not (found.lost or found.damaged or found.is_whole):
@@ -154,6 +153,11 @@ class Book:
             self.say(self.unwritable)
         else:
             self._read_what_is_left(found)
+
+    def _is_sealed(self) -> bool:
+        """Whether nothing in the file has changed since its journal was written."""
+        seal = self.journal.seal()
+        return bool(seal) and seal == self.file.fingerprint()
 
     def _survey(self) -> tuple[Survey, list[int] | None]:
         """Surveys the file and its journal while nobody writes. Returns also the games whose rows
@@ -188,7 +192,7 @@ class Book:
         if found.strange:
             what = f"{self.journal.path} is not the journal of {self.path}"
         else:
-            last = found.entries[-1]
+            last = found.entries()[-1]
             more = count(len(found.later), "entry", "entries")
             what = (
                 f"{self.path} was put back to an older state: its journal has {more} more, the "
@@ -214,12 +218,13 @@ class Book:
     def _read_what_is_left(self, found: Survey, why: str = "") -> None:
         """Goes on with a book in memory that has every entry that is still somewhere, and in which
         nothing can be entered because of `why`, or because it is damaged."""
-        if not found.entries:
+        entries = found.entries()
+        if not entries:
             raise Damaged(f"{self.path} is not a scorebook, or nothing in it can be read")
         self.close()
         self._use(File.in_memory(self.path, self.say))
         tables.make_tables(self.execute)
-        self.fill(found.entries)
+        self.fill(entries)
         lost = count(len(found.lost), "entry is lost", "entries are lost") if found.lost else ""
         self.unwritable = why or (
             f"{self.path} is damaged{'; ' if lost else ''}{lost}: you can read it, but not enter "
@@ -229,9 +234,7 @@ class Book:
 
     def read_in_memory(self, why: str) -> None:
         """Continues with a copy in memory, in which nothing can be entered because of `why`."""
-        memory = File.in_memory(self.path, self.say)
-        with sqlite_errors_as_bad_book(self.path):
-            self.file.connection.backup(memory.connection)
+        memory = self.file.in_memory_too()
         self.close()
         self._use(memory)
         self.unwritable = why
@@ -387,8 +390,7 @@ class Book:
     def _check_while_writing(self) -> None:
         """A seal that is written after this entry must not hide what happened to the file before
         it."""
-        seal = self.journal.seal()
-        if seal and seal == self.file.fingerprint():
+        if self._is_sealed():
             return
         found = survey(self.file, self.journal)
         if not found.is_whole:

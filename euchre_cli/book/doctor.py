@@ -135,9 +135,9 @@ def _sqlite() -> Check:
 def _content(path: str, file: File, say: Say) -> Iterator[Check]:
     journal = Journal(path)
     found = survey(file, journal)
-    if len(found.entries) > 20_000:
-        say(f"checking {len(found.entries):,} entries …")
-    entries = count(len(found.entries), "entry", "entries")
+    if len(found.known) > 20_000:
+        say(f"checking {len(found.known):,} entries …")
+    entries = count(len(found.known), "entry", "entries")
     wrong = [f"entry {number} is damaged" for number in found.damaged]
     wrong += [f"entry {number} is lost" for number in found.lost]
     yield _unless("entries", wrong, f"{entries}, each as it was made", _rescue_advice(path))
@@ -155,7 +155,7 @@ def _content(path: str, file: File, say: Say) -> Iterator[Check]:
     except Failure as failure:
         differing = [str(failure).removesuffix(ASK_THE_DOCTOR)]
     yield _unless("scores", differing, "they match the entries", fix)
-    yield _clock(found)
+    yield _clock(file)
 
 
 def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
@@ -192,8 +192,11 @@ def _differing(book: Book, found: Survey) -> list[str]:
     return wrong
 
 
-def _clock(found: Survey) -> Check:
-    times = [(entry.id, entry.at) for entry in found.entries if not entry.source]
+def _clock(file: File) -> Check:
+    times: list[tuple[int, str]] = []
+    with suppress(*UNREADABLE):
+        sql = "SELECT id, at FROM entries WHERE source = '' ORDER BY id"
+        times = file.execute(sql).fetchall()
     last = max((at for _, at in times), default="")
     with suppress(ValueError):
         now = datetime.now(UTC)
@@ -282,18 +285,19 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
         others = [*(copy.file for copy in copies(path)), *_beside(path, "before*")]
         files = [_opened(one, opened) for one in others if not one.endswith(JOURNAL)]
         found = survey(_opened(path, opened), Journal(path), [one for one in files if one])
-        if not found.entries:
+        entries = found.entries()
+        if not entries:
             raise Damaged(f"nothing in {path} or its journal can be read as a scorebook")
         with atomic_file(target) as part:
             book = opened.enter_context(Book.open(part, create=True, say=say))
             with book.file.transaction():
-                book.fill(found.entries, renumbered=True)
+                book.fill(entries, renumbered=True)
             games = book.rows("SELECT count(*) AS games FROM games")[0]["games"]
             with suppress(FileNotFoundError):
                 os.unlink(Journal(part).path)
             fingerprint = book.file.fingerprint()
             Journal(target).write_anew(entries_where(book.file, "true"), fingerprint)
-    return Rescued(len(found.entries), games, found.lost)
+    return Rescued(len(entries), games, found.lost)
 
 
 def _opened(path: str, opened: ExitStack) -> File | None:

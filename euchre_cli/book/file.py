@@ -40,6 +40,10 @@ Row: TypeAlias = dict[str, Any]
 def say_nothing(_: str) -> None: ...
 
 
+class Newer(BadBook):
+    """The book was written by a newer version of this program."""
+
+
 class File:
     """An open SQLite file. `say` is called with messages about progress and repairs."""
 
@@ -63,6 +67,13 @@ class File:
     def in_memory(cls, path: str, say: Say = say_nothing) -> Self:
         """An empty database in memory that stands for the file at `path`."""
         return cls(path, sqlite3.connect(":memory:", isolation_level=None), say)
+
+    def in_memory_too(self) -> File:
+        """A copy of this file in memory, which is gone when it is closed."""
+        copy = File.in_memory(self.path, self.say)
+        with sqlite_errors_as_bad_book(self.path):
+            self.connection.backup(copy.connection)
+        return copy
 
     def _utils(self) -> Database:
         """The same connection for sqlite-utils."""
@@ -104,7 +115,7 @@ class File:
         if version < 0:
             raise Damaged(f"{self.path}: the file is damaged{ASK_THE_DOCTOR}")
         if version > newest:
-            raise BadBook(
+            raise Newer(
                 f"{self.path} was written by a newer version of this program (format {version}; "
                 f"this version reads up to format {newest}): update the program, or name another "
                 "scorebook with --db"

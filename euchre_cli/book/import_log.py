@@ -31,7 +31,7 @@ from .book import Book
 from .copies import copy_file
 from .entries import Damaged, NewEntry
 from .export_log import digests_on_the_way
-from .file import File
+from .file import File, say_nothing
 from .games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, MissingDetails, no_results
 from .merge import Fork, Keep, Merged, Place, merge
 from .people import side_label, similar_name
@@ -123,7 +123,7 @@ class LogImporter:
         dry: bool = False,
         results_rules: Rules | None = None,
     ) -> None:
-        self.book = in_memory(book) if dry else book
+        self.book = _in_memory(book) if dry else book
         self.begin = begin
         self.filling = filling
         self.anyway = anyway
@@ -227,14 +227,14 @@ _CACHE: Final = 64 << 10
 """The pages of the book that are kept in memory, in KiB."""
 
 
-def in_memory(book: Book | None) -> Book:
-    """A copy of a book in memory, which is gone when it is closed; an empty one for none."""
-    copy = Book(":memory:", File.in_memory(":memory:"), lambda words: None)
+def _in_memory(book: Book | None) -> Book:
+    """A copy of a book in memory, in which everything can be entered; an empty one for none."""
     if book is None:
-        make_tables(copy.execute)
-    else:
-        book.file.connection.backup(copy.file.connection)
-        copy.clock, copy.who, copy.terminal = book.clock, book.who, book.terminal
+        empty = Book(":memory:", File.in_memory(":memory:"), say_nothing)
+        make_tables(empty.execute)
+        return empty
+    copy = Book(":memory:", book.file.in_memory_too(), say_nothing)
+    copy.clock, copy.who, copy.terminal = book.clock, book.who, book.terminal
     return copy
 
 
