@@ -23,7 +23,7 @@ from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name
 from .entries import Damaged, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
-from .survey import Survey, entries_where, survey
+from .survey import Survey, survey
 
 OK: Final = "ok"
 WRONG: Final = "wrong"
@@ -296,7 +296,7 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
             with suppress(FileNotFoundError):
                 os.unlink(Journal(part).path)
             fingerprint = book.file.fingerprint()
-            Journal(target).write_anew(entries_where(book.file, "true"), fingerprint)
+            Journal(target).write_anew(book.file.entries(), fingerprint)
     return Rescued(len(entries), games, found.lost)
 
 

@@ -1,9 +1,9 @@
-"""A game as a log: its sheet as records of the log language, with those that reset what the game
-before left in force."""
+"""A game as records of the log language, with those that reset what the game before left in force;
+and its digest as far as each of its hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -14,9 +14,8 @@ from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
-from ..log.formatter import LogWriter
-from ..log.records import About, HandBegins, canonical
-from .entries import records_in, text_of
+from ..log.records import About, canonical
+from .entries import text_of
 from .sheet import Line, Players, Sheet
 
 NOTHING_YET: Final = Score(0, 0)
@@ -164,29 +163,3 @@ def digests_on_the_way(sheet: Sheet) -> list[str]:
         if line.startswith("hand "):
             digests.append(hashed.hexdigest())
     return digests
-
-
-class GameLog:
-    """Writes games to a log. Games without a date must come first; call `end` after the last
-    one."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._log = LogWriter(write)
-        self._log.record(About("euchre", (1,)))
-        self._before: Sheet | None = None
-
-    def game(self, sheet: Sheet) -> int:
-        """Writes a game, and returns the number of its hands."""
-        for item in log_items(sheet, self._before):
-            if not isinstance(item, HandForLog):
-                self._log.record(item)
-                continue
-            self._log.record(HandBegins(item.number))
-            for record in records_in(item.text):
-                self._log.record(record)
-        self._before = sheet
-        return len(sheet.lines)
-
-    def end(self) -> None:
-        """Finishes the log."""
-        self._log.end()

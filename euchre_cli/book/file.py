@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from ..terminal.exit_status import BadBook
 from .disk import ASK_THE_DOCTOR, check_file, is_locked, sqlite_errors_as_bad_book
-from .entries import Damaged
+from .entries import Damaged, Entry
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -142,6 +142,11 @@ class File:
         with sqlite_errors_as_bad_book(self.path):
             # A bare cursor, because the caller may close the book before it has read everything.
             yield from iter(self.execute(sql, values).fetchone, None)
+
+    def entries(self, condition: str = "true", *values: object) -> Iterator[Entry]:
+        """The entries that meet an SQL condition, in order, whether intact or not."""
+        sql = f"SELECT * FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
+        return map(Entry._make, self.execute(sql, values))
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -58,9 +58,10 @@ def migrate(book: Book) -> None:
             copy_file(book.path, kept)
             _bring_over(book)
     except ReadOnly:
-        book.read_in_memory(
+        book.go_on_in(
+            book.file.in_memory_too(),
             f"{book.path} is from an older version and cannot be written to, so it was not "
-            "updated: you can read it, but not enter anything"
+            "updated: you can read it, but not enter anything",
         )
         _bring_over(book)
         book.say(book.unwritable)
@@ -78,7 +79,7 @@ def _bring_over(book: Book) -> None:
     views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
     book.file.drop(*(name for (name,) in views), *_TABLES)
     tables.make_tables(book.execute)
-    writer = book._writer()
+    writer = book.writer()
     writer.insert(_with_digests(list(_Events(rows, origins).rows())))
     writer.derive_all()
 

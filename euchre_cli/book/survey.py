@@ -100,24 +100,14 @@ def _entries_in(places: Iterable[Place]) -> dict[int, Entry]:
     return known
 
 
-def entries_where(file: File, condition: str, *values: object) -> list[Entry]:
-    """The entries that meet an SQL condition, in order, whether intact or not."""
-    return list(_each(file, condition, *values))
-
-
-def _each(file: File, condition: str, *values: object) -> Iterator[Entry]:
-    sql = f"SELECT * FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
-    return map(Entry._make, file.execute(sql, values))
-
-
 def _rows(file: File, last: int) -> Iterator[Entry]:
     """The entries of a file as far as they can be read; `last` is the highest id known."""
     file.read_any_text()
     try:
-        yield from _each(file, "true")
+        yield from file.entries()
     except UNREADABLE:  # Those that were read are met again.
         for number in range(1, last + 1):
             try:
-                yield from _each(file, "id = ?", number)
+                yield from file.entries("id = ?", number)
             except UNREADABLE:
                 continue

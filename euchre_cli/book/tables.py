@@ -26,7 +26,6 @@ from ..log.words import suit_name
 from .entries import Entry, checksum
 from .export_log import game_log, rules_to
 from .file import File, Row
-from .seats import VIEWS
 from .sheet import Line, Sheet
 
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
@@ -160,7 +159,7 @@ Execute: TypeAlias = Callable[[str], Any]
 
 def make_tables(execute: Execute) -> None:
     """Makes the tables and views of a new book, within a transaction."""
-    for statement in (*statements(TABLES), *statements(VIEWS)):
+    for statement in (*statements(TABLES), *_views().values()):
         execute(statement)
     execute(f"PRAGMA application_id = {APPLICATION}")
     execute(f"PRAGMA user_version = {FORMAT}")
@@ -203,6 +202,8 @@ def make_views(file: File) -> None:
 
 
 def _views() -> dict[str, str]:
+    from .seats import VIEWS  # Only for a new book, and before an evening's first entry.
+
     return {sql.split()[2]: sql for sql in statements(VIEWS)}
 
 

@@ -15,11 +15,9 @@ from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import tables
-from .copies import copy_before_evening
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, records_in, text_of
 from .scoring import head_records, sheet_of, sits_twice
-from .seats import NAMES
-from .sheet import NewGame, Sheet
+from .sheet import NAMES, NewGame, Sheet
 from .undo import commands_in
 
 if TYPE_CHECKING:
@@ -243,6 +241,8 @@ class Writer:
         last = book.execute("SELECT at FROM entries ORDER BY id DESC LIMIT 1").fetchone()
         if last is None or last[0][:13] == at[:13]:  # Nearly always it is the same hour.
             return
+        from .copies import copy_before_evening  # Only before an evening's first entry.
+
         if not tables.has_views(book.file):
             tables.make_views(book.file)
         try:

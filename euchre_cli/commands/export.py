@@ -7,9 +7,8 @@ from collections.abc import Iterable
 import click
 
 from ..book.book import Book
-from ..book.export_log import GameLog
+from ..book.exports import GameLog, HandsCsvWriter
 from ..book.game_selection import LATEST, GameRange, select_games
-from ..book.hands_csv import HandsCsvWriter
 from ..book.sheet import Sheet
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session

@@ -14,7 +14,7 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry, text_of
-from euchre_cli.book.hands_csv import COLUMNS
+from euchre_cli.book.exports import COLUMNS
 from euchre_cli.book.scoring import head_records
 from euchre_cli.book.tables import digest_of
 from euchre_cli.log.games import Head
