@@ -16,6 +16,7 @@ from euchre_engine.seats import SEATS
 
 from ..log.records import About, canonical
 from .entries import text_of
+from .scoring import NOTHING_BEFORE, head_records
 from .sheet import Line, Players, Sheet
 
 NOTHING_YET: Final = Score(0, 0)
@@ -62,42 +63,24 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
 ) -> Iterator[Any]:
-    head = sheet.head
-    yield About("game", (head.name,))
-    for keyword in ("event", "season", "place"):
-        said = getattr(head, keyword)
-        if said or (before is not None and getattr(before.head, keyword)):
-            yield About(keyword, (said,))
-    if head.date:
-        yield About("date", (head.date,))
-    if whole and sheet.began:
-        yield About("begun", (sheet.began,))
-    yield About("rules", (rules.preset,))
-    for name, value in rules.overrides.items():
-        yield About("rule", (name, str(value)))
-    for seat in SEATS:
+    head = sheet.head.having(
         # A substitute before the first hand counts as a player from the beginning.
-        if sitting[seat] or (before is not None and before.players[seat]):
-            yield About("player", (seat, sitting[seat]))
-    if head.start != (0, 0):
-        yield About("start", (head.start,))
-    if whole:
-        yield from _said_later(sheet)
-    if head.result is not None:
+        players=dict(zip(SEATS, sitting, strict=True)),
+        house_rules=rules.overrides,
+        begun=sheet.began,
+        best_of=sheet.best_of,
+        closed=sheet.time_called,
+        result=None,
+    )
+    if not whole:
+        head = head.having(begun="", best_of=0, round=0, table=0, loners=())
+    last = NOTHING_BEFORE
+    if before is not None:
+        last = before.head.having(players=dict(zip(SEATS, before.players, strict=True)))
+    yield from head_records(head, before=last)
+    if sheet.head.result is not None:
         yield from (record for record in sheet.waiting if isinstance(record, Note))
-        yield Total(*head.result)
-
-
-def _said_later(sheet: Sheet) -> Iterator[Any]:
-    head = sheet.head
-    if sheet.best_of:
-        yield About("best-of", (sheet.best_of,))
-    if head.round:
-        yield About("round", (head.round, "closed" if sheet.time_called else ""))
-    if head.table:
-        yield About("table", (head.table,))
-    for seat in head.loners:
-        yield About("loner", (seat,))
+        yield Total(*sheet.head.result)
 
 
 def rules_to(sheet: Sheet, target: int | None) -> Rules:

@@ -193,7 +193,7 @@ class _Reading:
         self._due: Seat | None = None
         self._entries = self._later(game)
         self._as_audited = self._is_as_audited()
-        about = [_entry("begun", head_records(head, self._dealer))]
+        about = [_entry("begun", head_records(head.having(best_of=0, closed=False), self._dealer))]
         if head.best_of:
             about.append(_entry("best-of", [About("best-of", (head.best_of,))]))
         self._entries[:0] = about

@@ -164,7 +164,7 @@ class LogImporter:
             # Where the book has nothing that it may continue, it need not be compared.
             digests = digests_on_the_way(sheet)
             way = [(one, line.entry.id) for one, line in zip(digests, sheet.lines, strict=True)]
-        ReadGame(entries, rows_of(sheet, about), way).wait(waiting)
+        Waiting(entries, rows_of(sheet, about), way).write(waiting)
 
     @contextmanager
     def _writing(self) -> Iterator[Writer]:
@@ -195,7 +195,7 @@ def _in_memory(book: Book | None) -> Book:
     return copy
 
 
-class ReadGame(NamedTuple):
+class Waiting(NamedTuple):
     """A game that waits until it is written: its entries and rows, numbered as in a book of its
     own, and its way: the digest as far as each hand, and the number of entries up to there."""
 
@@ -203,22 +203,18 @@ class ReadGame(NamedTuple):
     rows: Rows
     way: list[tuple[str, int]]
 
-    def wait(self, waiting: IO[bytes]) -> None:
+    def write(self, file: IO[bytes]) -> None:
         """Writes the game into a file."""
-        game = marshal.dumps(([tuple(entry) for entry in self.entries], self.rows, self.way))
-        waiting.write(len(game).to_bytes(_LENGTH))
-        waiting.write(game)
+        game = marshal.dumps((list(map(tuple, self.entries)), self.rows, self.way))
+        file.write(len(game).to_bytes(8) + game)
 
     @classmethod
-    def next(cls, waiting: IO[bytes]) -> ReadGame:
+    def read(cls, file: IO[bytes]) -> Waiting:
         """Reads the next game of such a file."""
-        length = int.from_bytes(waiting.read(_LENGTH))
-        entries, rows, way = marshal.loads(waiting.read(length))  # noqa: S302 (this process wrote it)
+        game = file.read(int.from_bytes(file.read(8)))
+        entries, rows, way = marshal.loads(game)  # noqa: S302 (this process wrote it)
         return cls([NewEntry(*entry) for entry in entries], rows, way)
 
-
-_LENGTH: Final = 8
-"""The bytes in which the length of a game is written."""
 
 _IN_MEMORY: Final = 32 << 20
 """The most bytes of waiting games that are in memory; those of more games are in a file."""
@@ -277,7 +273,7 @@ class _Taking:
             self._find(game)
         waiting.seek(0)
         for game in games:
-            read = ReadGame.next(waiting)
+            read = Waiting.read(waiting)
             if game.became == "imported" and game.errors and not self.anyway:
                 game.leave_out(ERRORS)
             elif game.became == "imported" and (read.way or game.head.begun):
@@ -299,7 +295,7 @@ class _Taking:
             number, game.struck = self._same[game.digest].popleft()
             self._is(game, "here", number)
 
-    def _compare(self, game: GameInLog, read: ReadGame) -> None:
+    def _compare(self, game: GameInLog, read: Waiting) -> None:
         """Finds the game of the book that this one continues, or is a beginning of."""
         four = self._games_of_four(game.head.date, _first_players(read.rows))
         began = game.head.begun
@@ -343,7 +339,7 @@ class _Taking:
         ]
         read = NewEntry("read", about=game.digest)
         self.book.execute("SAVEPOINT continued")
-        after = self.writer.add_from(self.source, number, *under_way, *more, read)
+        after = self.writer.add(number, *under_way, *more, read, source=self.source)
         if after is not None and digest_of(after) == game.digest:
             self.book.execute("RELEASE continued")
             self._is(game, "continued", number)

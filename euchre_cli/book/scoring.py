@@ -19,6 +19,9 @@ from .renames import AS_WRITTEN, Renames
 from .sheet import Line, Players, Sheet, lineup, seated
 from .undo import commands_in
 
+NOTHING_BEFORE: Final = Head()
+"""The head before the first game of a log."""
+
 NO_GAME: Final = (*OF_AN_EVENING, "renamed", "gone")
 """The kinds of entries that begin something other than a game."""
 
@@ -184,22 +187,30 @@ def head_of(records: Iterable[Any]) -> tuple[Head, Seat | None]:
     return head, dealer
 
 
-def head_records(head: Head, dealer: Seat | None) -> Iterator[Any]:
-    """A head as records of the log language, with the first dealer: the inverse of `head_of`."""
+def head_records(
+    head: Head, dealer: Seat | None = None, before: Head = NOTHING_BEFORE
+) -> Iterator[Any]:
+    """A head as records of the log language, with the first dealer: the inverse of `head_of`. What
+    the head `before` it in a log states, and this one lacks, is reset; a date cannot be."""
     yield About("game", (head.name,))
-    for keyword in ("event", "season", "place", "date", "begun"):
+    for keyword in ("event", "season", "place"):
+        if getattr(head, keyword) or getattr(before, keyword):
+            yield About(keyword, (getattr(head, keyword),))
+    for keyword in ("date", "begun"):
         if getattr(head, keyword):
             yield About(keyword, (getattr(head, keyword),))
     yield About("rules", (head.preset,))
     for name, value in head.house_rules.items():
         yield About("rule", (name, str(value)))
     for seat in SEATS:
-        if head.players.get(seat):
-            yield About("player", (seat, head.players[seat]))
+        if head.players.get(seat) or before.players.get(seat):
+            yield About("player", (seat, head.players.get(seat, "")))
     if head.start != (0, 0):
         yield About("start", (head.start,))
+    if head.best_of:
+        yield About("best-of", (head.best_of,))
     if head.round:
-        yield About("round", (head.round, ""))
+        yield About("round", (head.round, "closed" if head.closed else ""))
     if head.table:
         yield About("table", (head.table,))
     for seat in head.loners:

@@ -15,6 +15,7 @@ from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import tables
+from .book import TIME
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, records_in, text_of
 from .scoring import head_records, sheet_of, sits_twice
 from .sheet import NAMES, NewGame, Sheet
@@ -53,9 +54,10 @@ class Writer:
         finally:
             self._one_command = False
 
-    def add(self, game: int, *new: NewEntry) -> Sheet | None:
-        """Enters a command in a game or an evening, and returns the game's sheet after it."""
-        self._insert(game, self.book.stream_of(game), new)
+    def add(self, game: int, *new: NewEntry, source: str = "") -> Sheet | None:
+        """Enters a command in a game or an evening, and returns the game's sheet after it; `source`
+        is the file that it came from, if it did."""
+        self._insert(game, self.book.stream_of(game), new, source)
         return self._derive(game)
 
     def begin(self, new: NewGame, *more: NewEntry) -> Sheet:
@@ -162,11 +164,8 @@ class Writer:
         book = self.book
         if not self._one_command:
             self._command = new_uid()
-        at = book.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        if not self.newest:
-            self._at_first_entry(at)
         order = self._next_order()
-        made = (self._command, at, book.who, book.terminal)
+        made = (self._command, self._now(), book.who, book.terminal)
         rows = [
             (game, source, new_uid(), stream, order + number, *made, *one.columns)
             for number, one in enumerate(new)
@@ -175,6 +174,8 @@ class Writer:
 
     def insert(self, rows: Iterable[Sequence[Any]]) -> list[Entry]:
         """Writes rows, without their ids and checksums, as the next entries."""
+        if not self.newest:
+            self._at_first_entry()
         last = self.book.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0]
         numbered = ((number, *row) for number, row in enumerate(rows, last + 1))
         entries = [Entry._make((*row, checksum(row))) for row in numbered]
@@ -234,10 +235,13 @@ class Writer:
         sql = 'SELECT coalesce(max("order"), 0) + 1 FROM entries'
         return int(self.book.execute(sql).fetchone()[0])
 
-    def _at_first_entry(self, at: str) -> None:
+    def _now(self) -> str:
+        return self.book.clock().strftime(TIME)
+
+    def _at_first_entry(self) -> None:
         """Copies the book before the first entry of an evening, and makes its views anew if this
         program has others. If the copy fails, that is said and the entry made."""
-        book = self.book
+        book, at = self.book, self._now()
         last = book.execute("SELECT at FROM entries ORDER BY id DESC LIMIT 1").fetchone()
         if last is None or last[0][:13] == at[:13]:  # Nearly always it is the same hour.
             return
@@ -260,10 +264,7 @@ class Writer:
         It has the same uids in every book for which the same was read.
         """
         book = self.book
-        game, order = book.next_game(), self._next_order()
-        at = book.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        if not self.newest:
-            self._at_first_entry(at)
+        game, order, at = book.next_game(), self._next_order(), self._now()
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", at, book.who, book.terminal)
         about = dict(zip(tables.columns("games"), rows["games"][0], strict=False))
@@ -300,18 +301,7 @@ class Writer:
                 return stream
         raise AssertionError
 
-    def add_from(self, source: str, game: int, *new: NewEntry) -> Sheet | None:
-        """Enters a command in a game from the file `source`, and returns its sheet after it."""
-        self._insert(game, self.book.stream_of(game), new, source)
-        return self._derive(game)
-
     # -- another book ----------------------------------------------------------------------------
-
-    def add_entries(self, rows: Sequence[Sequence[Any]]) -> list[Entry]:
-        """Adds rows of another book, without their ids and checksums."""
-        if rows and not self.newest:
-            self._at_first_entry(self.book.clock().strftime("%Y-%m-%dT%H:%M:%SZ"))
-        return self.insert(rows)
 
     def leave_out(self, command: Uid, games: Iterable[int]) -> None:
         """Enters that a command, which was made in these games, does not count."""
