@@ -456,48 +456,35 @@ WHERE state != 'struck' ORDER BY games.game
 class KnownPlayers:
     """The names of known players: `names` are those in the book; `meet` adds those of a game."""
 
-    LONGEST: Final = 100
-    """The most characters of a name that is checked for a typing slip."""
-
     def __init__(self, names: Iterable[str]) -> None:
-        self._names: set[str] = set()
-        self._by_casefold: dict[str, str] = {}
-        self._by_similar_key: dict[str, list[str]] = defaultdict(list)
+        self._spelt: dict[str, str] = {}
         for name in names:
             self._add(name)
 
     def _add(self, name: str) -> None:
-        self._names.add(name)
-        self._by_casefold.setdefault(name.casefold(), name)
-        for key in self._similar_keys(name):
-            self._by_similar_key[key].append(name)
+        self._spelt[name] = name
+        self._spelt.setdefault(name.casefold(), name)
 
     def known_spelling(self, name: str) -> str:
         """The known name that is the same but for the case of its letters; else `name` itself."""
-        return name if name in self._names else self._by_casefold.get(name.casefold(), name)
+        return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
 
     def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
         """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game."""
+        known, similar name of somebody who is not in the game; of a crowd none."""
         slips = []
         for name in names:
-            if name in self._names:
-                continue
-            keys = self._similar_keys(name)
-            others = (other for key in keys for other in self._by_similar_key.get(key, ()))
-            similar = similar_name(name, (other for other in others if other not in names))
-            if similar is not None:
-                slips.append((name, similar))
-            self._add(name)
+            if name not in self._spelt:
+                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
+                similar = similar_name(name, (other for other in known if other not in names))
+                if similar is not None:
+                    slips.append((name, similar))
+                self._add(name)
         return slips
 
-    def _similar_keys(self, name: str) -> set[str]:
-        """A name in lower case, and the same with any one letter left out: two names that differ by
-        one slip have at least one of these keys in common."""
-        letters = name.casefold()
-        if len(letters) > self.LONGEST:
-            return {letters}
-        return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
+
+_CROWD: Final = 300
+"""The most players with whom each new name is compared."""
 
 
 # -- what there is to know about a file ------------------------------------------------------------
