@@ -114,7 +114,7 @@ class Book:
             with sqlite_errors_as_bad_book(self.path):
                 for pragma in PRAGMAS:
                     self.execute(f"PRAGMA {pragma}")
-        except (BadBook, UnicodeDecodeError) as wrong:
+        except BadBook as wrong:
             newer = isinstance(wrong, Newer) and self.file.is_sound()
             if newer or not self.journal.last() or self.is_sealed():
                 raise
