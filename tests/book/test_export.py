@@ -214,14 +214,6 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
     assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
 
 
-def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --dealer Cat")
-    assert table.type("export").err == (
-        "euchre: game 1 has no hands, so the log does not say who deals first\n"
-    )
-    assert table.type("export --csv").err == "euchre: game 1 has no hands, so it has no row\n"
-
-
 # -- each game reads back as it was --------------------------------------------------------------
 
 
