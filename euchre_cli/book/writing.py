@@ -128,13 +128,7 @@ class Writer:
         two are one. Raises `Refused` if they sat at one table."""
         records = text_of([About("player", (Seat.N, new))])
         self.add(0, NewEntry("renamed", records, why=old))
-        for game in self.games_with((old, new)):
-            sheet = self._derive(game)
-            if sheet is not None and sits_twice(sheet):
-                raise Refused(
-                    f"{safe(old)} and {safe(new)} played at the same table in game {game}, so they "
-                    "are two people"
-                )
+        self._derive_renamed(self._command)
 
     def _derive_renamed(self, command: Uid) -> None:
         """Makes the rows of all games with a player anew who was renamed by this command."""
@@ -147,13 +141,11 @@ class Writer:
 
     def games_with(self, names: Iterable[str]) -> list[int]:
         """The games with one of these players in their rows."""
-        games: set[int] = set()
-        for name in names:
-            for table in ("games", "hands"):
-                where = " OR ".join(f"{column} = ?1" for column in NAMES)
-                sql = f"SELECT DISTINCT game FROM {table} WHERE {where}"  # noqa: S608
-                games.update(number for (number,) in self.book.execute(sql, (name,)))
-        return sorted(games)
+        given = list(names)
+        marks = ", ".join(f"?{number}" for number in range(1, len(given) + 1))
+        where = " OR ".join(f"{column} IN ({marks})" for column in NAMES)
+        sql = f"SELECT game FROM games WHERE {where} UNION SELECT game FROM hands WHERE {where}"  # noqa: S608
+        return sorted(number for (number,) in self.book.execute(sql, given))
 
     # -- rows ------------------------------------------------------------------------------------
 
@@ -315,8 +307,8 @@ def _refuse_two_seats(sheet: Sheet) -> None:
     name = sits_twice(sheet)
     if name:
         raise Refused(
-            f"{safe(name)} would sit in two seats in game {sheet.number}, because somebody was "
-            "renamed later: `euchre history --all` shows who"
+            f"{safe(name)} would sit in two seats in game {sheet.number}: they are two people; "
+            "`euchre history --all` shows who was renamed"
         )
 
 
