@@ -105,9 +105,10 @@ class Book:
         return book
 
     def _begin_work(self, create: bool) -> None:
+        version: int | None
         try:
             version = self.file.check_header(tables.APPLICATION, tables.FORMAT)
-            if version == 0 and not create:
+            if not (version or create or self.journal.last()):
                 raise BadBook(
                     f"{self.path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it"
                 )
@@ -118,28 +119,21 @@ class Book:
             newer = isinstance(wrong, Newer) and self.file.is_sound()
             if newer or not self.journal.last() or self.is_sealed():
                 raise
-            from .repair import read_the_journal
-
-            read_the_journal(self)
-            return
-        if version == 0 and self.journal.last():
-            from .repair import refuse_an_emptied_book
-
-            refuse_an_emptied_book(self)
-        elif 0 < version < tables.FORMAT:
-            from .migrate import migrate  # Only for a book of an earlier version.
-
-            migrate(self)
-            self.seal()
-        elif version == 0:
+            version = None
+        if version == 0 and not self.journal.last():
             with self.file.transaction():
                 if not self.file.number("user_version"):
                     tables.make_tables(self.execute)
             self.seal()
+        elif version and version < tables.FORMAT:
+            from .migrate import migrate  # Only for a book of an earlier version.
+
+            migrate(self)
+            self.seal()
         if not self.unwritable and not self.is_sealed():
             from .repair import repair  # Hardly ever needed.
 
-            repair(self)
+            repair(self, readable=version is not None)
 
     def is_sealed(self) -> bool:
         """Whether nothing in the file has changed since its journal was written."""
@@ -178,9 +172,9 @@ class Book:
             found = list(self.file.entries(condition, *values))
         if all(entry.is_intact for entry in found):
             return found
-        from .repair import read_what_is_left
+        from .repair import repair  # It was damaged after it was opened.
 
-        read_what_is_left(self)  # It was damaged after it was opened.
+        repair(self)
         return list(self.file.entries(condition, *values))
 
     def last_entry(self, terminal: str | None = None) -> Entry | None:

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     from .book import Book
 
 
-def repair(book: Book) -> None:
+def repair(book: Book, *, readable: bool = True) -> None:
     """Surveys a book whose seal does not fit, and makes anew what does not follow from its entries;
-    or says why nothing can be written into it."""
+    or says why nothing can be written into it. Of a file that is not `readable` only the journal
+    counts. Raises `Damaged` if no entry is left."""
     with _nobody_writes(book):
-        found = survey(book.file, book.journal)
+        found = survey(book.file if readable else None, book.journal)
         doubtful = _doubtful(book) if found.is_whole else None
     if found.is_whole and doubtful is not None:
         if doubtful:
@@ -45,8 +46,16 @@ def repair(book: Book) -> None:
         book.seal()
     elif found.sound and not (found.lost or found.damaged or found.is_whole):
         book.unwritable = _replaced(book, found)
-        book.say(book.unwritable)
+        if book.file.number("user_version"):
+            book.say(book.unwritable)
+        else:
+            _go_on_without_the_file(book, found)
     else:
+        lost = count(len(found.lost), "entry is lost", "entries are lost") if found.lost else ""
+        book.unwritable = (
+            f"{book.path} is damaged{'; ' if lost else ''}{lost}: you can read it, but not enter "
+            "anything; `euchre doctor --rescue NEW.db` writes what is left into a new book"
+        )
         _go_on_without_the_file(book, found)
 
 
@@ -80,52 +89,23 @@ def _replaced(book: Book, found: Survey) -> str:
     if found.strange:
         what = f"{book.journal.path} is not the journal of {book.path}"
     else:
+        has_tables = book.file.number("user_version")
+        how = "was put back to an older state" if has_tables else "is empty"
         more = count(len(found.later), "entry", "entries")
-        what = (
-            f"{book.path} was put back to an older state: its journal has {more} more, the last of "
-            f"{found.entries()[-1].at}"
-        )
+        last = found.entries()[-1].at
+        what = f"{book.path} {how}: its journal has {more} more, the last of {last}"
     return (
         f"{what}. Nothing is written until you say which to keep: `euchre doctor --keep book` or "
         "`euchre doctor --keep journal`"
     )
 
 
-def read_what_is_left(book: Book) -> None:
-    """Goes on in memory with every entry of a damaged book that is still somewhere."""
-    with _nobody_writes(book):
-        found = survey(book.file, book.journal)
-    _go_on_without_the_file(book, found)
-
-
-def read_the_journal(book: Book) -> None:
-    """Goes on in memory with the entries of the journal, because nothing in the file can be
-    read."""
-    _go_on_without_the_file(book, survey(None, book.journal))
-
-
-def refuse_an_emptied_book(book: Book) -> None:
-    """Goes on in memory with the entries of the journal, because there is nothing in the file."""
-    found = survey(None, book.journal)
-    _go_on_without_the_file(
-        book,
-        found,
-        f"{book.path} is empty, and its journal has {count(len(found.known), 'entry', 'entries')}: "
-        "`euchre doctor --keep journal` brings them back, `euchre doctor --keep book` begins anew",
-    )
-
-
-def _go_on_without_the_file(book: Book, found: Survey, why: str = "") -> None:
+def _go_on_without_the_file(book: Book, found: Survey) -> None:
+    """Goes on in memory with every entry that is still somewhere."""
     entries = found.entries()
     if not entries:
         raise Damaged(f"{book.path} is not a scorebook, or nothing in it can be read")
-    lost = count(len(found.lost), "entry is lost", "entries are lost") if found.lost else ""
-    book.go_on_in(
-        File.in_memory(book.path, book.say),
-        why
-        or f"{book.path} is damaged{'; ' if lost else ''}{lost}: you can read it, but not enter "
-        "anything; `euchre doctor --rescue NEW.db` writes what is left into a new book",
-    )
+    book.go_on_in(File.in_memory(book.path, book.say), book.unwritable)
     tables.make_tables(book.execute)
     book.fill(entries)
     book.say(book.unwritable)
