@@ -16,6 +16,7 @@ from typing import Any, Final
 from euchre_cli.book.book import Book
 from euchre_cli.book.disk import JOURNAL
 from euchre_cli.book.entries import NewEntry, text_of
+from euchre_cli.book.file import Newer
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.book.tables import DERIVED
 from euchre_cli.log.games import Head
@@ -111,7 +112,11 @@ def damage(folder: Path, count: int, seed: int, *, journal: bool = False) -> Cou
             spoil(content, rng)
             target.write_bytes(content)
             said: list[str] = []
-            after = _state(damaged, said)
+            try:
+                after = _state(damaged, said)
+            except Newer:  # One bit of the number of the version was another.
+                found["told"] += 1
+                continue
             if after != before:
                 raise AssertionError(f"{kind}, number {number} of seed {seed}: {said}")
             found["told" if said else "read as it was"] += 1

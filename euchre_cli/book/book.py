@@ -8,7 +8,6 @@ written.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -16,15 +15,13 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from ..terminal.exit_status import BadBook
-from ..terminal.phrases import count
 from . import tables
 from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
 from .entries import WHOLE_BOOK, Damaged, Entry, Uid
-from .file import UNREADABLE, File, Row, Say, say_nothing
+from .file import UNREADABLE, File, Newer, Row, Say, say_nothing
 from .journal import Journal
 from .renames import Renames, renames_in
 from .sheet import Sheet
-from .survey import Survey, entries_where, survey
 
 if TYPE_CHECKING:
     from .writing import Writer
@@ -34,6 +31,15 @@ AN_EVENING: Final = timedelta(hours=12)
 
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 """The form of the time of an entry."""
+
+
+EVENING_ENDS: Final = timedelta(hours=5)
+"""A game begun before five in the morning belongs to the evening before."""
+
+
+def evening_of(time: datetime) -> str:
+    """The date of the evening that a local time belongs to, as YYYY-MM-DD."""
+    return (time - EVENING_ENDS).date().isoformat()
 
 
 def now() -> datetime:
@@ -58,9 +64,10 @@ class Book:
         self.clock = now
         self.unwritable = ""
         self.after_writing: Callable[[Book], None] | None = None
-        self._use(file)
+        self.use(file)
 
-    def _use(self, file: File) -> None:
+    def use(self, file: File) -> None:
+        """Reads from this file from now on, and writes into it."""
         self.file = file
         self.execute = file.execute
         self.rows = file.rows
@@ -98,106 +105,40 @@ class Book:
         return book
 
     def _begin_work(self, create: bool) -> None:
+        version: int | None
         try:
             version = self.file.check_header(tables.APPLICATION, tables.FORMAT)
-            if version == 0 and not create:
+            if not (version or create or self.journal.last()):
                 raise BadBook(
                     f"{self.path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it"
                 )
             with sqlite_errors_as_bad_book(self.path):
                 for pragma in PRAGMAS:
                     self.execute(f"PRAGMA {pragma}")
-        except (BadBook, UnicodeDecodeError):
-            seal = self.journal.seal()
-            if not self.journal.last() or (seal and seal == self.file.fingerprint()):
+        except BadBook as wrong:
+            newer = isinstance(wrong, Newer) and self.file.is_sound()
+            if newer or not self.journal.last() or self.is_sealed():
                 raise
-            self._read_what_is_left(survey(None, self.journal))
-            return
-        if version == 0 and self.journal.last():
-            found = survey(None, self.journal)
-            entries = count(len(found.entries), "entry", "entries")
-            self._read_what_is_left(
-                found,
-                f"{self.path} is empty, and its journal has {entries}: `euchre doctor --keep "
-                "journal` brings them back, `euchre doctor --keep book` begins anew",
-            )
-        elif 0 < version < tables.FORMAT:
-            from .migrate import migrate  # Only for a book of an earlier version.
-
-            migrate(self)
-            self._seal()
-        elif version == 0:
+            version = None
+        if version == 0 and not self.journal.last():
             with self.file.transaction():
                 if not self.file.number("user_version"):
                     tables.make_tables(self.execute)
-            self._seal()
-        if not self.unwritable:
-            self._check()
+            self.seal()
+        elif version and version < tables.FORMAT:
+            from .migrate import migrate  # Only for a book of an earlier version.
 
-    def _check(self) -> None:
-        """Compares the file with its seal, and surveys it if that does not fit."""
+            migrate(self)
+            self.seal()
+        if not self.unwritable and not self.is_sealed():
+            from .repair import repair  # Hardly ever needed.
+
+            repair(self, readable=version is not None)
+
+    def is_sealed(self) -> bool:
+        """Whether nothing in the file has changed since its journal was written."""
         seal = self.journal.seal()
-        if seal and seal == self.file.fingerprint():
-            return
-        found, doubtful = self._survey()
-        if found.is_whole and doubtful is not None:
-            if doubtful:
-                self._derive_anew(doubtful)
-            if not tables.has_views(self.file):
-                with self.file.transaction():
-                    tables.make_views(self.file)
-            if not self.journal.exists() and found.entries:
-                self.say(f"{self.journal.path} is missing, and begun anew")
-            self._seal()
-        elif found.sound and not (found.lost or found.damaged or found.is_whole):
-            self.unwritable = self._replaced(found)
-            self.say(self.unwritable)
-        else:
-            self._read_what_is_left(found)
-
-    def _survey(self) -> tuple[Survey, list[int] | None]:
-        """Surveys the file and its journal while nobody writes. Returns also the games whose rows
-        do not agree with their entries, `None` if the tables themselves cannot be trusted."""
-        with suppress(*UNREADABLE):
-            self.execute("BEGIN")
-        try:
-            with suppress(*UNREADABLE):
-                self.execute("SELECT 1 FROM sqlite_master").fetchone()  # Takes the read lock.
-            found = survey(self.file, self.journal)
-            return found, self._doubtful() if found.is_whole else None
-        finally:
-            with suppress(sqlite3.Error):
-                self.execute("ROLLBACK")
-
-    def _doubtful(self) -> list[int] | None:
-        try:
-            if tables.not_as_made(self.file):
-                self.say(f"{self.path}: the tables are not as this program made them")
-                return None
-            return [game for game in self.streams() if not self.agrees(game)]
-        except (*UNREADABLE, BadBook):
-            return None
-
-    def _derive_anew(self, games: Iterable[int]) -> None:
-        with self.file.transaction():
-            self._writer().derive(games)
-        self.say("some scores did not match the entries, and were worked out anew")
-
-    def _replaced(self, found: Survey) -> str:
-        """What to type if the book and its journal are both whole, but do not belong together."""
-        if found.strange:
-            what = f"{self.journal.path} is not the journal of {self.path}"
-        else:
-            last = found.entries[-1]
-            more = count(len(found.later), "entry", "entries")
-            what = (
-                f"{self.path} was put back to an older state: its journal has {more} more, the "
-                f"last of {last.at}"
-            )
-        return (
-            f"{what}. Nothing is written until you say which to keep: `euchre doctor --keep book` "
-            "or `euchre doctor --keep journal`"
-        )
+        return bool(seal) and seal == self.file.fingerprint()
 
     def agrees(self, game: int) -> bool:
         """Whether the rows of a game agree with its entries, by its checksum."""
@@ -206,34 +147,15 @@ class Book:
             for table in tables.DERIVED
         }
         values = {table: found.fetchall() for table, found in rows.items()}
-        entries = self._entries(game)
+        entries = list(self.file.entries("game = ?", game))
         if not values["games"]:
             return self._sheet(game, entries) is None and not any(values.values())
         return bool(values["games"][0][-1] == tables.checksum_of(entries, values))
 
-    def _read_what_is_left(self, found: Survey, why: str = "") -> None:
-        """Goes on with a book in memory that has every entry that is still somewhere, and in which
-        nothing can be entered because of `why`, or because it is damaged."""
-        if not found.entries:
-            raise Damaged(f"{self.path} is not a scorebook, or nothing in it can be read")
+    def go_on_in(self, memory: File, why: str) -> None:
+        """Goes on with a book in memory, in which nothing can be entered because of `why`."""
         self.close()
-        self._use(File.in_memory(self.path, self.say))
-        tables.make_tables(self.execute)
-        self.fill(found.entries)
-        lost = count(len(found.lost), "entry is lost", "entries are lost") if found.lost else ""
-        self.unwritable = why or (
-            f"{self.path} is damaged{'; ' if lost else ''}{lost}: you can read it, but not enter "
-            "anything; `euchre doctor --rescue NEW.db` writes what is left into a new book"
-        )
-        self.say(self.unwritable)
-
-    def read_in_memory(self, why: str) -> None:
-        """Continues with a copy in memory, in which nothing can be entered because of `why`."""
-        memory = File.in_memory(self.path, self.say)
-        with sqlite_errors_as_bad_book(self.path):
-            self.file.connection.backup(memory.connection)
-        self.close()
-        self._use(memory)
+        self.use(memory)
         self.unwritable = why
 
     # -- entries ---------------------------------------------------------------------------------
@@ -247,14 +169,13 @@ class Book:
     def entries_where(self, condition: str, *values: object) -> list[Entry]:
         """The entries that meet an SQL condition, in their order."""
         with sqlite_errors_as_bad_book(self.path):
-            found = entries_where(self.file, condition, *values)
+            found = list(self.file.entries(condition, *values))
         if all(entry.is_intact for entry in found):
             return found
-        self._read_what_is_left(self._survey()[0])  # It was damaged after it was opened.
-        return entries_where(self.file, condition, *values)
+        from .repair import repair  # It was damaged after it was opened.
 
-    def _entries(self, game: int) -> list[Entry]:
-        return entries_where(self.file, "game = ?", game)
+        repair(self)
+        return list(self.file.entries(condition, *values))
 
     def last_entry(self, terminal: str | None = None) -> Entry | None:
         """The entry that was made last, by anybody or at a terminal; `None` if there is none."""
@@ -362,7 +283,7 @@ class Book:
         if that happened since it was opened, or if the disk reports an error.
         """
         self._refuse_if_unwritable()
-        writer = self._writer()
+        writer = self.writer()
         try:
             with self.file.transaction():
                 self._check_while_writing()
@@ -375,7 +296,7 @@ class Book:
                     "in the book (`euchre score` shows it), so do not enter it again"
                 ) from None
             raise
-        self._seal()
+        self.seal()
         if self.after_writing is not None:
             self.after_writing(self)
 
@@ -387,17 +308,19 @@ class Book:
     def _check_while_writing(self) -> None:
         """A seal that is written after this entry must not hide what happened to the file before
         it."""
-        seal = self.journal.seal()
-        if seal and seal == self.file.fingerprint():
+        if self.is_sealed():
             return
-        found = survey(self.file, self.journal)
-        if not found.is_whole:
+
+        from .survey import survey  # As in `_begin_work`.
+
+        if not survey(self.file, self.journal).is_whole:
             raise Damaged(
                 f"{self.path} is not as it was when it was opened, so nothing was written: try "
                 "again, or ask `euchre doctor`"
             )
 
-    def _writer(self) -> Writer:
+    def writer(self) -> Writer:
+        """A `Writer` for a transaction that the caller has begun."""
         from .writing import Writer  # As in `_sheet`.
 
         return Writer(self)
@@ -405,7 +328,7 @@ class Book:
     def fill(self, entries: Iterable[Entry], *, renumbered: bool = False) -> None:
         """Writes entries into an empty book, with their ids or `renumbered` without gaps, and makes
         all rows. A game that cannot be read is said, and has none."""
-        writer = self._writer()
+        writer = self.writer()
         if renumbered:
             writer.insert(entry[1:-1] for entry in entries)
         else:
@@ -417,45 +340,20 @@ class Book:
             return int(self.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0])
         return 0
 
-    def _seal(self) -> None:
+    def seal(self) -> None:
         """Adds to the journal the entries that it lacks, and the seal. If that fails, or somebody
         else is writing, the next entry does it."""
         with suppress(sqlite3.Error, OSError), self.file.nobody_writes():
             written, last = self.journal.last(), self._last_id()
             while last - written > _AT_ONCE:
-                between = entries_where(
-                    self.file, "id > ? AND id <= ?", written, written + _AT_ONCE
-                )
+                following = written + _AT_ONCE
+                between = self.file.entries("id > ? AND id <= ?", written, following)
                 self.journal.append(between, "")
-                written += _AT_ONCE
-            lacking = entries_where(self.file, "id > ?", written)
+                written = following
+            lacking = list(self.file.entries("id > ?", written))
             seal = self.file.fingerprint()
             if lacking or seal != self.journal.seal():
                 self.journal.append(lacking, seal)
-
-    def keep(self, which: str) -> str:
-        """Ends the difference between a whole book and a whole journal that do not belong together:
-        keeps the `book`, and begins a new journal, or the entries of the `journal`, and makes the
-        book anew from them. Says under which name what is not kept stays beside the book."""
-        from .copies import set_aside
-
-        if self.unwritable and "--keep" not in self.unwritable:
-            raise Damaged(self.unwritable)
-        entries = self.journal.entries()
-        kept = set_aside(self.journal.path)
-        if which == "journal":
-            kept = set_aside(self.path)
-            self.close()
-            create_file(self.path)
-            self._use(File.open(self.path, self.say))
-            with self.file.transaction():
-                tables.make_tables(self.execute)
-                self.fill(entries)
-        if os.path.getsize(self.path):
-            self.unwritable = ""
-            self._seal()
-        other = "book" if which == "journal" else "journal"
-        return f"the {which} counts from now on" + (f"; the {other} is {kept}" if kept else "")
 
 
 _AT_ONCE: Final = 5_000

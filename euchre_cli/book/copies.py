@@ -7,11 +7,12 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
+from .book import evening_of
 from .disk import (
     ASK_THE_DOCTOR,
     JOURNAL,
@@ -23,14 +24,10 @@ from .disk import (
 )
 from .file import File
 from .journal import Journal
-from .survey import entries_where
 from .tables import APPLICATION, FORMAT
 
 EVENINGS_KEPT: Final = 7
 """The number of evening copies that are kept; older ones are deleted."""
-
-EVENING_ENDS: Final = timedelta(hours=5)
-"""A game begun before five in the morning belongs to the evening before."""
 
 _OF_EVENING: Final = ".evening-"
 
@@ -48,11 +45,6 @@ class BookSize(NamedTuple):
 
     games: int
     entries: int
-
-
-def evening_of(time: datetime) -> str:
-    """The date of the evening that a local time belongs to, as YYYY-MM-DD."""
-    return (time - EVENING_ENDS).date().isoformat()
 
 
 def copy_before_evening(book: File, before: str, at: datetime) -> None:
@@ -94,7 +86,7 @@ def backup(path: str, target: str) -> BookSize:
 
 
 def _write_journal(book: File) -> None:
-    Journal(book.path).write_anew(entries_where(book, "true"), book.fingerprint())
+    Journal(book.path).write_anew(book.entries(), book.fingerprint())
 
 
 def copy_file(path: str, target: str) -> None:

@@ -16,7 +16,6 @@ from typing import Final
 
 from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Conflict
-from ..terminal.phrases import count
 from ..terminal.text import safe
 from .entries import Damaged
 
@@ -27,7 +26,7 @@ SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL)
 """The suffixes of the files beside a scorebook: those of SQLite, and its journal."""
 
 _LONGEST_NAME: Final = 255
-_CHARACTERS_SHOWN: Final = 20
+"""The most bytes of a file's name, on all usual file systems."""
 
 
 class ReadOnly(BadBook):
@@ -45,21 +44,15 @@ READ_ONLY: Final = (
 def check_name(path: str) -> None:
     """Raises `BadBook` if a scorebook cannot have this name: because it is too long with the
     suffixes of the files beside it, or already ends in one of them."""
-    folder, name = os.path.split(os.path.abspath(path))
+    name = os.path.basename(os.path.abspath(path))
     for end in SUFFIXES:
         if name.endswith(end):
             raise BadBook(
                 f"{safe(path)}: the name of a scorebook cannot end in {end}, because that is how "
                 "a file beside one is named; choose another name"
             )
-    try:
-        longest = os.pathconf(folder, "PC_NAME_MAX")
-    except (OSError, ValueError, AttributeError):
-        longest = _LONGEST_NAME  # The folder does not exist yet, or this is Windows.
-    over = len(os.fsencode(name)) + max(map(len, SUFFIXES)) - longest
-    if over > 0:
-        shown = safe(name if len(name) < 2 * _CHARACTERS_SHOWN else f"{name[:_CHARACTERS_SHOWN]}…")
-        raise BadBook(f"{shown}: the name is too long for a scorebook by {count(over, 'byte')}")
+    if len(os.fsencode(name)) + max(map(len, SUFFIXES)) > _LONGEST_NAME:
+        raise BadBook(f"{safe(name[:20])}…: the name is too long for a scorebook")
 
 
 def create_file(path: str) -> None:

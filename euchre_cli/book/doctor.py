@@ -14,7 +14,7 @@ from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
 
-from ..terminal.exit_status import Exit, Failure
+from ..terminal.exit_status import BadBook, Exit, Failure
 from ..terminal.phrases import count, local_time
 from . import tables
 from .book import Book
@@ -23,7 +23,7 @@ from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name
 from .entries import Damaged, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
-from .survey import Survey, entries_where, survey
+from .survey import Survey, survey
 
 OK: Final = "ok"
 WRONG: Final = "wrong"
@@ -48,35 +48,26 @@ class Check(NamedTuple):
     fix: str = ""
 
 
-class _Stop(Exception):
-    """Nothing else can be checked."""
-
-    def __init__(self, check: Check, status: Exit) -> None:
-        super().__init__()
-        self.check = check
-        self.status = status
-
-
 def check_up(path: str, say: Say) -> tuple[list[Check], Exit]:
     """Checks the scorebook at `path`, and changes nothing in it, except that SQLite rolls back a
     write that was interrupted. `say` is called with messages about progress."""
     checks: list[Check] = []
     try:
         checks.extend(_checks(path, say))
-    except _Stop as stop:
-        return [*checks, stop.check], stop.status
+    except Failure as failure:  # Nothing else can be checked.
+        known = isinstance(failure, Damaged) or Journal(path).exists()
+        advice = _rescue_advice(path) if known and isinstance(failure, BadBook) else ""
+        return [*checks, Check("file", WRONG, _words(failure), advice)], failure.status
     wrong = any(check.state == WRONG for check in checks)
     return checks, Exit.FINDINGS if wrong else Exit.CLEAN
 
 
 def _checks(path: str, say: Say) -> Iterator[Check]:
     interrupted = _size(f"{path}-journal") > 0
-    try:
-        file = File.open(path, say)
-    except Failure as failure:
-        raise _Stop(_failed("file", failure, ""), failure.status) from None
-    with file:
-        version = _header(path, file)
+    with File.open(path, say) as file:
+        version = file.check_header(tables.APPLICATION, tables.FORMAT)
+        if not version:
+            raise BadBook(f"{path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it")
         yield Check("file", OK, f"{path}, {max(1, _size(path) // 1024):,} kB")
         yield from _permissions(path)
         yield _sqlite()
@@ -87,21 +78,6 @@ def _checks(path: str, say: Say) -> Iterator[Check]:
         else:
             yield from _content(path, file, say)
     yield from _leftovers(path, interrupted)
-
-
-def _header(path: str, file: File) -> int:
-    """The version of the tables. Raises `_Stop` for a file that is no scorebook."""
-    try:
-        version = file.check_header(tables.APPLICATION, tables.FORMAT)
-    except (Failure, UnicodeDecodeError) as error:
-        failure = error if isinstance(error, Failure) else Damaged("the file is damaged")
-        known = isinstance(failure, Damaged) or Journal(path).exists()
-        fix = _rescue_advice(path) if known else ""
-        raise _Stop(_failed("file", failure, fix), failure.status) from None
-    if not version:
-        fix = _rescue_advice(path) if Journal(path).exists() else "`euchre new` begins it"
-        raise _Stop(Check("file", WRONG, f"{path} is empty", fix), Exit.BAD_FILE)
-    return version
 
 
 def _permissions(path: str) -> Iterator[Check]:
@@ -135,9 +111,9 @@ def _sqlite() -> Check:
 def _content(path: str, file: File, say: Say) -> Iterator[Check]:
     journal = Journal(path)
     found = survey(file, journal)
-    if len(found.entries) > 20_000:
-        say(f"checking {len(found.entries):,} entries …")
-    entries = count(len(found.entries), "entry", "entries")
+    if len(found.known) > 20_000:
+        say(f"checking {len(found.known):,} entries …")
+    entries = count(len(found.known), "entry", "entries")
     wrong = [f"entry {number} is damaged" for number in found.damaged]
     wrong += [f"entry {number} is lost" for number in found.lost]
     yield _unless("entries", wrong, f"{entries}, each as it was made", _rescue_advice(path))
@@ -153,9 +129,9 @@ def _content(path: str, file: File, say: Say) -> Iterator[Check]:
     except UNREADABLE:
         differing = ["the tables cannot be read"]
     except Failure as failure:
-        differing = [str(failure).removesuffix(ASK_THE_DOCTOR)]
+        differing = [_words(failure)]
     yield _unless("scores", differing, "they match the entries", fix)
-    yield _clock(found)
+    yield _clock(file)
 
 
 def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
@@ -192,8 +168,11 @@ def _differing(book: Book, found: Survey) -> list[str]:
     return wrong
 
 
-def _clock(found: Survey) -> Check:
-    times = [(entry.id, entry.at) for entry in found.entries if not entry.source]
+def _clock(file: File) -> Check:
+    times: list[tuple[int, str]] = []
+    with suppress(*UNREADABLE):
+        sql = "SELECT id, at FROM entries WHERE source = '' ORDER BY id"
+        times = file.execute(sql).fetchall()
     last = max((at for _, at in times), default="")
     with suppress(ValueError):
         now = datetime.now(UTC)
@@ -234,8 +213,8 @@ def _unless(name: str, wrong: list[str], words: str, fix: str) -> Check:
     return Check(name, WRONG, "; ".join(shown), fix)
 
 
-def _failed(name: str, failure: Failure, fix: str) -> Check:
-    return Check(name, WRONG, str(failure).removesuffix(ASK_THE_DOCTOR), fix)
+def _words(failure: Failure) -> str:
+    return str(failure).removesuffix(ASK_THE_DOCTOR)
 
 
 def _rescue_advice(path: str) -> str:
@@ -282,18 +261,19 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
         others = [*(copy.file for copy in copies(path)), *_beside(path, "before*")]
         files = [_opened(one, opened) for one in others if not one.endswith(JOURNAL)]
         found = survey(_opened(path, opened), Journal(path), [one for one in files if one])
-        if not found.entries:
+        entries = found.entries()
+        if not entries:
             raise Damaged(f"nothing in {path} or its journal can be read as a scorebook")
         with atomic_file(target) as part:
             book = opened.enter_context(Book.open(part, create=True, say=say))
             with book.file.transaction():
-                book.fill(found.entries, renumbered=True)
+                book.fill(entries, renumbered=True)
             games = book.rows("SELECT count(*) AS games FROM games")[0]["games"]
             with suppress(FileNotFoundError):
                 os.unlink(Journal(part).path)
             fingerprint = book.file.fingerprint()
-            Journal(target).write_anew(entries_where(book.file, "true"), fingerprint)
-    return Rescued(len(found.entries), games, found.lost)
+            Journal(target).write_anew(book.file.entries(), fingerprint)
+    return Rescued(len(entries), games, found.lost)
 
 
 def _opened(path: str, opened: ExitStack) -> File | None:

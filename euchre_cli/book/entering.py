@@ -27,7 +27,7 @@ from euchre_engine.audit.record import (
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
 from euchre_engine.rules import Ending, Result, Rules
-from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side
+from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
 from euchre_engine.words import count
 
 from ..log.records import About
@@ -40,6 +40,7 @@ from .sheet import Line, Players, Sheet
 
 if TYPE_CHECKING:
     from ..words.grammar import Said
+    from ..words.people import People
 
 # -- a hand that was said --------------------------------------------------------------------------
 
@@ -149,7 +150,7 @@ def next_hand(sheet: Sheet, records: Sequence[Entry]) -> NewEntry:
     if void and is_played_on(sheet.waiting):
         raise Refused(
             "a renege was upheld in this hand, so the hand counts: enter its result, or take the "
-            "ruling back with `euchre undo`"
+            f"ruling back with {_undo(sheet)}"
         )
     whole = whole_hand(records, sheet.waiting)
     # Anybody may deal the first hand; a stolen deal was checked when it was entered.
@@ -162,20 +163,24 @@ def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
     do."""
     if sheet.struck:
         raise Refused(
-            f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
-            "back, `euchre new` begins another"
-        )
-    if sheet.over and sheet.evening:
-        raise Refused(
-            f"table {sheet.head.table} in round {sheet.head.round} is over: "
-            f"{outcome_words(sheet)}; `euchre evening` shows who is still playing, `euchre undo "
-            f"--game {sheet.number}` takes its last entry back{otherwise}"
+            f"game {sheet.number} was struck out: {_undo(sheet)} brings it back, `euchre new` "
+            "begins another"
         )
     if sheet.over:
+        which = f"game {sheet.number}"
+        then = "`euchre rematch` begins another"
+        if sheet.evening:
+            which = f"table {sheet.head.table} in round {sheet.head.round}"
+            then = "`euchre evening` shows who is still playing"
         raise Refused(
-            f"game {sheet.number} is over: {outcome_words(sheet)}; `euchre rematch` begins "
-            f"another, `euchre undo` takes the last entry back{otherwise}"
+            f"{which} is over: {outcome_words(sheet)}; {then}, {_undo(sheet)} takes its last entry "
+            f"back{otherwise}"
         )
+
+
+def _undo(sheet: Sheet) -> str:
+    """What takes back the last entry of a game, whether or not it is the current one."""
+    return f"`euchre undo --game {sheet.number}`"
 
 
 def outcome_words(sheet: Sheet) -> str:
@@ -290,6 +295,20 @@ def renege(
             "the hand is played out: name the maker when you enter it, and leave --maker out"
         )
     return ruling(sheet, claim)
+
+
+def claim(
+    people: People, seat: Seat, trick: int | None, by: Seat | None, outcome: str
+) -> RenegeClaim:
+    """The claim that a seat reneged. Raises `Refused` if it was made `by` that seat's own side."""
+    if by is not None and SIDE[by] is SIDE[seat]:
+        others = members(OTHER[SIDE[seat]])
+        raise Refused(
+            f"{' and '.join(map(people.name, others))} can claim that {people.name(seat)} reneged, "
+            f"not {people.name(by)}: `euchre renege {people.typed(seat)} --by "
+            f"{people.typed(others[0])}`"
+        )
+    return RenegeClaim(seat, trick, by, outcome)
 
 
 def penalty(

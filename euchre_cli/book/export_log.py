@@ -1,9 +1,9 @@
-"""A game as a log: its sheet as records of the log language, with those that reset what the game
-before left in force."""
+"""A game as records of the log language, with those that reset what the game before left in force;
+and its digest as far as each of its hands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -14,9 +14,9 @@ from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
-from ..log.formatter import LogWriter
-from ..log.records import About, HandBegins, canonical
-from .entries import records_in, text_of
+from ..log.records import About, canonical
+from .entries import text_of
+from .scoring import NOTHING_BEFORE, head_records
 from .sheet import Line, Players, Sheet
 
 NOTHING_YET: Final = Score(0, 0)
@@ -63,42 +63,24 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
 ) -> Iterator[Any]:
-    head = sheet.head
-    yield About("game", (head.name,))
-    for keyword in ("event", "season", "place"):
-        said = getattr(head, keyword)
-        if said or (before is not None and getattr(before.head, keyword)):
-            yield About(keyword, (said,))
-    if head.date:
-        yield About("date", (head.date,))
-    if whole and sheet.began:
-        yield About("begun", (sheet.began,))
-    yield About("rules", (rules.preset,))
-    for name, value in rules.overrides.items():
-        yield About("rule", (name, str(value)))
-    for seat in SEATS:
+    head = sheet.head.having(
         # A substitute before the first hand counts as a player from the beginning.
-        if sitting[seat] or (before is not None and before.players[seat]):
-            yield About("player", (seat, sitting[seat]))
-    if head.start != (0, 0):
-        yield About("start", (head.start,))
-    if whole:
-        yield from _said_later(sheet)
-    if head.result is not None:
+        players=dict(zip(SEATS, sitting, strict=True)),
+        house_rules=rules.overrides,
+        begun=sheet.began,
+        best_of=sheet.best_of,
+        closed=sheet.time_called,
+        result=None,
+    )
+    if not whole:
+        head = head.having(begun="", best_of=0, round=0, table=0, loners=())
+    last = NOTHING_BEFORE
+    if before is not None:
+        last = before.head.having(players=dict(zip(SEATS, before.players, strict=True)))
+    yield from head_records(head, before=last)
+    if sheet.head.result is not None:
         yield from (record for record in sheet.waiting if isinstance(record, Note))
-        yield Total(*head.result)
-
-
-def _said_later(sheet: Sheet) -> Iterator[Any]:
-    head = sheet.head
-    if sheet.best_of:
-        yield About("best-of", (sheet.best_of,))
-    if head.round:
-        yield About("round", (head.round, "closed" if sheet.time_called else ""))
-    if head.table:
-        yield About("table", (head.table,))
-    for seat in head.loners:
-        yield About("loner", (seat,))
+        yield Total(*sheet.head.result)
 
 
 def rules_to(sheet: Sheet, target: int | None) -> Rules:
@@ -164,29 +146,3 @@ def digests_on_the_way(sheet: Sheet) -> list[str]:
         if line.startswith("hand "):
             digests.append(hashed.hexdigest())
     return digests
-
-
-class GameLog:
-    """Writes games to a log. Games without a date must come first; call `end` after the last
-    one."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._log = LogWriter(write)
-        self._log.record(About("euchre", (1,)))
-        self._before: Sheet | None = None
-
-    def game(self, sheet: Sheet) -> int:
-        """Writes a game, and returns the number of its hands."""
-        for item in log_items(sheet, self._before):
-            if not isinstance(item, HandForLog):
-                self._log.record(item)
-                continue
-            self._log.record(HandBegins(item.number))
-            for record in records_in(item.text):
-                self._log.record(record)
-        self._before = sheet
-        return len(sheet.lines)
-
-    def end(self) -> None:
-        """Finishes the log."""
-        self._log.end()

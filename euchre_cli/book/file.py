@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
 
 from ..terminal.exit_status import BadBook
 from .disk import ASK_THE_DOCTOR, check_file, is_locked, sqlite_errors_as_bad_book
-from .entries import Damaged
+from .entries import Damaged, Entry
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -38,6 +38,10 @@ Row: TypeAlias = dict[str, Any]
 
 
 def say_nothing(_: str) -> None: ...
+
+
+class Newer(BadBook):
+    """The book was written by a newer version of this program."""
 
 
 class File:
@@ -63,6 +67,13 @@ class File:
     def in_memory(cls, path: str, say: Say = say_nothing) -> Self:
         """An empty database in memory that stands for the file at `path`."""
         return cls(path, sqlite3.connect(":memory:", isolation_level=None), say)
+
+    def in_memory_too(self) -> File:
+        """A copy of this file in memory, which is gone when it is closed."""
+        copy = File.in_memory(self.path, self.say)
+        with sqlite_errors_as_bad_book(self.path):
+            self.connection.backup(copy.connection)
+        return copy
 
     def _utils(self) -> Database:
         """The same connection for sqlite-utils."""
@@ -104,7 +115,7 @@ class File:
         if version < 0:
             raise Damaged(f"{self.path}: the file is damaged{ASK_THE_DOCTOR}")
         if version > newest:
-            raise BadBook(
+            raise Newer(
                 f"{self.path} was written by a newer version of this program (format {version}; "
                 f"this version reads up to format {newest}): update the program, or name another "
                 "scorebook with --db"
@@ -131,6 +142,11 @@ class File:
         with sqlite_errors_as_bad_book(self.path):
             # A bare cursor, because the caller may close the book before it has read everything.
             yield from iter(self.execute(sql, values).fetchone, None)
+
+    def entries(self, condition: str = "true", *values: object) -> Iterator[Entry]:
+        """The entries that meet an SQL condition, in order, whether intact or not."""
+        sql = f"SELECT * FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
+        return map(Entry._make, self.execute(sql, values))
 
     @contextmanager
     def reading(self) -> Iterator[None]:

@@ -18,12 +18,11 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from ..words.people import People
-from .people import LONGEST_NAME, normalize_nfc, share_a_player, side_label, similar_name
+from .people import normalize_nfc, share_a_player, side_label
 from .sheet import Players, lineup_in
 
 if TYPE_CHECKING:
     from .book import Book
-    from .file import Row
     from .writing import Writer
 
 NaturalKey: TypeAlias = list[tuple[int, int, str]]
@@ -80,12 +79,15 @@ def seasons_of(games: Iterable[DatedGame]) -> list[str]:
 
 
 class TableInPlay(NamedTuple):
-    """A game at a table, who sits there, and whether it is over; `table` is the number of the table
-    if it is one of the round under way of an evening, and this is to be said."""
+    """A game at a table, who sits there, and whether it is over. `opened` and `played` are the ids
+    of the first and last entry of its play; `table` is the number of the table if it is one of the
+    round under way of an evening, and this is to be said."""
 
     game: int
     players: Players
     over: bool
+    opened: int
+    played: int
     table: int = 0
 
     def __str__(self) -> str:
@@ -97,14 +99,19 @@ class TableInPlay(NamedTuple):
         """The option that names it: `--game 2`, or `--table 1` at an evening."""
         return f"--table {self.table}" if self.table else f"--game {self.game}"
 
+    def was_beside(self, other: TableInPlay) -> bool:
+        """Whether the two were played at the same time, with no player in common."""
+        apart = self.played < other.opened or other.played < self.opened
+        return not apart and not share_a_player(self.players, other.players)
+
 
 def tables_in_play(reader: Book | Writer) -> list[TableInPlay]:
     """The games in progress, the current one first. Further games count if they are unfinished, had
     an entry this evening, and none of their players has moved to another table. A finished game is
     dropped at the next entry elsewhere."""
     evening = _this_evening(reader)
-    newest = max((row["played"] for _, row in evening), default=0)
-    return [table for table, row in evening if not table.over or row["played"] == newest]
+    newest = max((table.played for table in evening), default=0)
+    return [table for table in evening if not table.over or table.played == newest]
 
 
 def last_game_with(reader: Book | Writer, players: Players) -> int | None:
@@ -118,38 +125,33 @@ def game_to_follow(reader: Book | Writer, named: Sequence[str] = ()) -> int | No
     """The number of the game that a rematch follows: the one of a player whose name begins the
     words `named`; else the only finished one; else the current one; `None` if there is none. Raises
     `Refused` if several are possible."""
-    evening = [table for table, _ in _this_evening(reader)]
+    evening = _this_evening(reader)
     with_player = _tables_of_player(evening, named, reader) if named else []
     if len(with_player) == 1:
         return with_player[0].game
     over = [table for table in evening if table.over]
     if len(over) > 1:
-        raise Refused(f"{_listed_tables(over)} are over: name one with {_game_options(over)}")
+        raise Refused(f"{_listed(over)} are over: name one with {_options(over)}")
     return over[0].game if over else game_meant(reader)[0]
 
 
-def _this_evening(reader: Book | Writer) -> list[tuple[TableInPlay, Row]]:
-    """This evening's last game of each table, with its row of `Book.recent_games`, the current
-    game first. A finished game is a table of its own only if it is the current one, or if other
-    people played a game at the same time."""
-    rows = reader.recent_games()
+def _this_evening(reader: Book | Writer) -> list[TableInPlay]:
+    """This evening's last game of each table, the current game first. A finished game is a table of
+    its own only if it is the current one, or if other people played a game at the same time."""
     current = reader.current()
-    rows.sort(key=lambda row: row["game"] != current)
-    last_games: list[tuple[TableInPlay, Row]] = []
-    for row in rows:
-        players = lineup_in(row)
-        table = TableInPlay(row["game"], players, row["state"] != "going")
-        if any(share_a_player(players, other.players) for other, _ in last_games):
+    tables = [
+        TableInPlay(
+            row["game"], lineup_in(row), row["state"] != "going", row["opened"], row["played"]
+        )
+        for row in sorted(reader.recent_games(), key=lambda row: row["game"] != current)
+    ]
+    last_games: list[TableInPlay] = []
+    for table in tables:
+        if any(share_a_player(table.players, other.players) for other in last_games):
             continue
-        if not table.over or table.game == current or any(_overlap(row, one) for one in rows):
-            last_games.append((table, row))
+        if not table.over or table.game == current or any(map(table.was_beside, tables)):
+            last_games.append(table)
     return last_games
-
-
-def _overlap(one: Row, other: Row) -> bool:
-    """Whether two games with no player in common were played at the same time."""
-    apart = one["played"] < other["opened"] or other["played"] < one["opened"]
-    return not apart and not share_a_player(lineup_in(one), lineup_in(other))
 
 
 def game_meant(
@@ -163,77 +165,35 @@ def game_meant(
     progress. Raises `Refused` if several games are possible.
     """
     tables = tables_in_play(reader)
-    sitting = [(words, _tables_of_player(tables, words, reader)) for words in named if words]
-    for words, there in sitting:
-        if tables and not there:
-            _refuse_left_table(words, reader)
     if len(tables) < 2:
         return (tables[0].game if tables else reader.current()), ""
-    left = tables
-    for at, (words, there) in enumerate(sitting):
+    left, before = tables, ""
+    for words in filter(None, named):
+        there = _tables_of_player(tables, words, reader)
         if there and not any(table in there for table in left):
-            before = next(typed[0] for typed, tables_of in reversed(sitting[:at]) if tables_of)
             raise Refused(
-                f"{safe(before)} and {safe(words[0])} sit at different tables: "
-                f"{_listed_tables(tables)}"
+                f"{safe(before)} and {safe(words[0])} sit at different tables: {_listed(tables)}"
             )
-        left = [table for table in left if table in there] if there else left
+        if there:
+            left, before = [table for table in left if table in there], words[0]
     if not corrects:
         left = [table for table in left if not table.over] or left
     if len(left) > 1:
-        strangers = [words[0] for words, there in sitting if not there and _is_name(words[0])]
-        nobody = _nobody_words(strangers[0], tables) if strangers else ""
-        left, tables = _at_tables(left, reader), _at_tables(tables, reader)
-        raise Refused(f"{_progress_clause(tables)}: {nobody}name one with {_game_options(left)}")
+        left = _at_tables(left, reader)
+        raise Refused(f"which game, {_listed(left, 'or')}? Name one with {_options(left)}")
     others = [table for table in tables if table != left[0] and not table.over]
     if not others:
         return left[0].game, f"That was {left[0]}."
     are = "is" if len(others) == 1 else "are"
-    return left[0].game, f"That was {left[0]}; {_listed_tables(others)} {are} under way too."
+    return left[0].game, f"That was {left[0]}; {_listed(others)} {are} under way too."
 
 
-def _refuse_left_table(words: Sequence[str], reader: Book | Writer) -> None:
-    """Raises `Refused` if the player named by `words`, who sits at none of the tables, is in an
-    unfinished game of this evening that was left when one of its players moved elsewhere."""
-    rows = [row for row in reader.recent_games() if row["state"] == "going"]
-    left_tables = [TableInPlay(row["game"], lineup_in(row), over=False) for row in rows]
-    with_player = _tables_of_player(left_tables, words, reader)
-    if len(with_player) == 1:
-        number = with_player[0].game
-        raise Refused(
-            f"{safe(words[0].strip(',.'))} sits in {with_player[0]}, which is not over: add "
-            f"--game {number}, or go back to it with `euchre resume {number}`"
-        )
-
-
-def _nobody_words(word: str, tables: list[TableInPlay]) -> str:
-    near = similar_name(word, {name for table in tables for name in table.players if name})
-    meant_by = f" (do you mean {safe(near)}?)" if near else ""
-    return f"nobody at these tables is called '{safe(word[:LONGEST_NAME])}'{meant_by}; "
-
-
-def _progress_clause(tables: list[TableInPlay]) -> str:
-    """A clause that names the games in progress and the one that has just ended."""
-    going = [table for table in tables if not table.over]
-    over = [table for table in tables if table.over]
-    if not over:
-        return f"{len(tables)} games are under way, {_listed_tables(tables)}"
-    are = "is" if len(going) == 1 else "are"
-    return f"{_listed_tables(going)} {are} under way, and {_listed_tables(over)} has just ended"
-
-
-def _is_name(word: str) -> bool:
-    """Whether a word may be somebody's name: no seat, no side, no number."""
-    plain = word[:1].isalpha() and read_seat(word) is None
-    return plain and word.upper() not in SIDE_WORDS
-
-
-def _game_options(tables: list[TableInPlay]) -> str:
+def _options(tables: list[TableInPlay]) -> str:
     return " or ".join(table.option for table in sorted(tables, key=_order))
 
 
-def _listed_tables(tables: Iterable[TableInPlay]) -> str:
-    return listed([str(table) for table in sorted(tables, key=_order)])
+def _listed(tables: Iterable[TableInPlay], last: str = "and") -> str:
+    return listed([str(table) for table in sorted(tables, key=_order)], last)
 
 
 def _order(table: TableInPlay) -> tuple[int, int]:
@@ -280,7 +240,8 @@ def _fit(players: Players, words: Sequence[str]) -> int:
     try:
         if people.whole_name(words):
             return 2
-        return int(_is_name(words[0]) and people.begins(words) is not None)
+        seat_or_side = read_seat(words[0]) is not None or words[0].upper() in SIDE_WORDS
+        return int(not seat_or_side and people.begins(words) is not None)
     except Refused:
         return 1  # Several of them fit.
 

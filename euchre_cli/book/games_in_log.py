@@ -5,30 +5,31 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SIDES, Seat
 from euchre_engine.words import disagrees
 
-from ..audit.findings import trouble_line
+from ..audit.findings import Finding, trouble_line
 from ..audit.game_audit import GameAudit, Overrides, audit_game
 from ..log import reader
 from ..log.files import games_in
-from ..log.games import Game, Hand, Head
+from ..log.games import MOST_RECORDS, Game, Hand, Head
 from ..log.lines import read_lines
 from ..log.places import Trouble, split
 from ..log.records import About
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
-from .entries import Entry, NewEntry, text_of
+from ..terminal.text import in_utf8, safe
+from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc
+from .people import normalize_nfc, side_label
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -45,6 +46,56 @@ class MissingDetails(NamedTuple):
 
 
 NOTHING_GIVEN: Final = MissingDetails()
+
+
+Became: TypeAlias = Literal["imported", "continued", "here", "left-out"]
+"""What became of a game: it was imported, it continued a game of the book, it was in the book
+already, or it was left out."""
+
+
+@dataclass(slots=True)
+class GameInLog:
+    """A game of a file, and what becomes of it in the book.
+
+    - `nth` is its place in the file, and its `head` as the book keeps it. Players, score (N/S,
+      E/W), number of hands and whether it is over are those of the file; `names` are all who played
+      in it, `digest` is that of its log.
+    - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
+      the number of those that are records which could not be read; `renumbered`: its hands have
+      other numbers in the book.
+    - `entries` are those of the book, the first of them its beginning, and `sheet` is what it comes
+      to, numbered 1, as its first entry is; both are gone when it was imported.
+    - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
+      for the reason `why`.
+    """
+
+    nth: int
+    head: Head
+    players: Players
+    names: tuple[str, ...] = ()
+    total: tuple[int, int] = (0, 0)
+    hands: int = 0
+    over: bool = False
+    digest: str = ""
+    errors: int = 0
+    first: Finding | None = None
+    unread: int = 0
+    renumbered: bool = False
+    entries: list[NewEntry] = field(default_factory=list)
+    sheet: Sheet | None = None
+    became: Became = "imported"
+    number: int | None = None
+    struck: bool = False
+    why: str = ""
+
+    def leave_out(self, why: str) -> None:
+        """Notes that the game is left out."""
+        self.became, self.why = "left-out", why
+
+    def words(self) -> str:
+        """`2026-11-19, Ann & Cat 10, Bob & Dan 6`"""
+        sides = [f"{side_label(self.players, side)} {self.total[side]}" for side in SIDES]
+        return ", ".join([self.head.date, *sides] if self.head.date else sides)
 
 
 # -- a file ----------------------------------------------------------------------------------------
@@ -72,7 +123,7 @@ class GamesFile:
         for game in self._games(stream):
             audit = audit_game(game, self.name, Overrides(), self._about_lines)
             self._about_lines.clear()
-            yield GameInLog(game, audit, self.filling, called)
+            yield _Reading(game, audit, self.filling, called).game(in_utf8(self.name))
 
     def _games(self, stream: BinaryIO) -> Iterator[Game]:
         buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
@@ -124,15 +175,8 @@ class _Played(NamedTuple):
     players: Players
 
 
-class GameInLog:
-    """A game of a file, of which it is the `nth`; its `head` is as the book keeps it.
-
-    `entries` are those of the book, the first of them its beginning. `players` sat there then, and
-    `names` are all who played. `errors` is the number of findings that are errors, `first` the
-    first of them, and `unread` the number of those that are records which could not be read;
-    `renumbered`: its hands were not numbered 1, 2, 3 …; `too_long`: it has too many records, and
-    the rest is missing here.
-    """
+class _Reading:
+    """A game while it becomes entries of the book."""
 
     def __init__(
         self, game: Game, audit: GameAudit, filling: MissingDetails, called: Callable[[str], str]
@@ -140,38 +184,56 @@ class GameInLog:
         self._audit = audit
         self._called = called
         self.head = head = self._kept(audit.head, filling)
-        self.nth = head.index + 1
-        self.players = self._sitting = seated(head)
+        self._sitting = seated(head)
         self.names = dict.fromkeys(head.players.values())
         self.renumbered = False
         self.too_long = game.cut
-        found = [finding for finding in audit.findings if finding.severity == "error"]
-        self.errors, self.first = len(found), found[0] if found else None
-        self.unread = sum([finding.kind.code[0] in "NE" for finding in found])
         self._hands: list[_Played] = []
         self._dealer: Seat | None = None
         self._due: Seat | None = None
-        later = self._later(game)
-        about = [_entry("begun", head_records(head, self._dealer))]
+        self._entries = self._later(game)
+        self._as_audited = self._is_as_audited()
+        about = [_entry("begun", head_records(head.having(best_of=0, closed=False), self._dealer))]
         if head.best_of:
             about.append(_entry("best-of", [About("best-of", (head.best_of,))]))
-        self.entries: list[NewEntry] = about + later
-        self._as_audited = self._is_as_audited(later)
+        self._entries[:0] = about
 
-    def sheet(self, source: str) -> Sheet:
-        """The sheet that the game will have in the book; it is numbered 1, and so is its first
-        entry. Raises `Damaged` if the book cannot hold it."""
+    def game(self, source: str) -> GameInLog:
+        """The game, left out if the book cannot hold it; it was read from the file `source`."""
+        errors = self._audit.errors
+        game = GameInLog(
+            nth=self.head.index + 1,
+            head=self.head,
+            players=seated(self.head),
+            names=tuple(self.names),
+            errors=len(errors),
+            first=errors[0] if errors else None,
+            unread=sum([finding.kind.code[0] in "NE" for finding in errors]),
+            renumbered=self.renumbered,
+            entries=self._entries,
+        )
+        try:
+            game.sheet = sheet = self._sheet(source)
+        except Damaged as damaged:
+            game.leave_out(f"it cannot go into the scorebook ({damaged})")
+            return game
+        game.players, game.total = sheet.players, sheet.total
+        game.hands, game.over = len(sheet.lines), sheet.over
+        if self.too_long:
+            game.leave_out(f"it has more than {MOST_RECORDS:,} records")
+        return game
+
+    def _sheet(self, source: str) -> Sheet:
+        """The sheet that the game will have in the book. Raises `Damaged` if it cannot hold it."""
         entries = [
             Entry._make(
                 (id_, 1, source, str(id_), "", 0, "", "", "", "", kind, about, record, why, "")
             )
-            for id_, (kind, record, about, why) in enumerate(self.entries, 1)
+            for id_, (kind, record, about, why) in enumerate(self._entries, 1)
         ]
-        if self._as_audited:
-            return self._sheet_as_audited(entries)
-        sheet = sheet_of(entries)
+        sheet = sheet_of(entries[:1] if self._as_audited else entries)
         assert sheet is not None
-        return sheet
+        return self._with_audited_hands(sheet, entries) if self._as_audited else sheet
 
     # -- entries -------------------------------------------------------------------------------
 
@@ -217,7 +279,6 @@ class GameInLog:
             elif last_at >= 0:
                 entries.append(_entry("target", [item.record]))
         end = self._audit.end
-        assert end is not None
         # A ruling alone takes nobody through the last of a fixed number of hands.
         limit = self._audit.rules.hands_to_play
         may_go_on = not end.over or (limit == end.hands and end.conceded is None)
@@ -263,21 +324,20 @@ class GameInLog:
 
     # -- a game in which nothing is wrong ------------------------------------------------------
 
-    def _is_as_audited(self, later: Iterable[NewEntry]) -> bool:
+    def _is_as_audited(self) -> bool:
         """Whether the sheet follows from the audit without scoring the game again: nothing is
         wrong, and there are only hands and substitutes."""
         return (
             bool(self._hands)
             and not self.renumbered
-            and all(entry.kind in ("hand", "player") for entry in later)
+            and all(entry.kind in ("hand", "player") for entry in self._entries)
             and not any(one.verdict.problems or one.verdict.penalties for one in self._hands)
             and not any(one.records == two.records for one, two in pairwise(self._hands))
         )
 
-    def _sheet_as_audited(self, entries: list[Entry]) -> Sheet:
-        end, rules = self._audit.end, self._audit.rules
-        target = rules.target
-        assert end is not None
+    def _with_audited_hands(self, begun: Sheet, entries: list[Entry]) -> Sheet:
+        """The sheet of a game that has only `begun`, with all hands."""
+        end = self._audit.end
         made = [entry for entry in entries if entry.kind == "hand"]
         records = [tuple(hand.records) for hand in self._hands]
         texts = [entry.record for entry in made]
@@ -285,24 +345,19 @@ class GameInLog:
         if self._dealer is not None:
             dealt = Dealer(self._dealer)
             records[0], texts[0] = (dealt, *own), joined(text_of([dealt]), texts[0])
+        to = begun.rules.target
         lines = [
-            Line(number, entry, said, said, text, (), verdict, who, verdict.after_game, 0, target)
+            Line(number, entry, said, said, text, (), verdict, who, verdict.after_game, 0, to)
             for number, (entry, said, text, (_, verdict, who)) in enumerate(
                 zip(made, records, texts, self._hands, strict=True), 1
             )
         ]
         lines[0] = lines[0]._replace(own=own)
-        return Sheet(
-            number=1,
-            evening=0,
-            head=self.head,
-            begun=entries[0],
-            first_dealer=self._dealer,
-            rules=rules,
+        return replace(
+            begun,
             players=self._sitting,
             playing=self._sitting,
             lines=tuple(lines),
-            waiting=(),
             total=end.final or end.total,
             dealer=self._due,
             due=self._due,
@@ -310,11 +365,7 @@ class GameInLog:
             over=end.over,
             winner=end.winner,
             conceded=end.conceded,
-            struck=False,
-            time_called=False,
             best_of=self.head.best_of,
-            origin="",
-            opened=None,
             last=entries[-1].id,
             commands=Commands((tuple(entries),), ()),
         )

@@ -15,34 +15,36 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import combinations
 from tempfile import SpooledTemporaryFile, TemporaryDirectory
-from typing import IO, Final, Literal, NamedTuple, TypeAlias
+from typing import IO, Final, NamedTuple
 
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SIDES
 
-from ..audit.findings import Finding, errors_line
+from ..audit.findings import errors_line
 from ..log.files import open_input, reading_error
-from ..log.games import MOST_RECORDS, Head
+from ..log.games import Head
 from ..log.lines import NotALog
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import count
 from ..terminal.text import in_utf8, safe
 from .book import Book
 from .copies import copy_file
-from .entries import Damaged, NewEntry
+from .entries import NewEntry
 from .export_log import digests_on_the_way
-from .file import File
-from .games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, MissingDetails, no_results
+from .file import File, say_nothing
+from .games_in_log import (
+    NOTHING_GIVEN,
+    Became,
+    GameInLog,
+    GamesFile,
+    MissingDetails,
+    no_results,
+)
 from .merge import Fork, Keep, Merged, Place, merge
-from .people import side_label, similar_name
+from .people import similar_name
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Players, Sheet, lineup, lineup_in
 from .tables import Rows, columns, digest_of, game_row, make_tables, rows_of
 from .writing import Writer
-
-Became: TypeAlias = Literal["imported", "continued", "here", "left-out"]
-"""What became of a game: it was imported, it continued a game of the book, it was in the book
-already, or it was left out."""
 
 ERRORS: Final = "errors"
 """The reason why a game is left out in which an audit finds errors."""
@@ -51,53 +53,13 @@ WENT_ON: Final = "it went on in both books"
 """The reason why a game is left out until somebody says which of its ends to keep."""
 
 
-@dataclass(slots=True)
-class ImportedGame:
-    """What became of a game.
-
-    - `nth` is its place in the file. Players, score (N/S, E/W), number of hands and whether it is
-      over are those of the file; `names` are all who played in it, `digest` is that of its log.
-    - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
-      the number of those that are records which could not be read; `renumbered`: its hands have
-      other numbers in the book.
-    - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
-      for the reason `why`.
-    """
-
-    nth: int
-    head: Head
-    players: Players
-    names: tuple[str, ...] = ()
-    total: tuple[int, int] = (0, 0)
-    hands: int = 0
-    over: bool = False
-    digest: str = ""
-    errors: int = 0
-    first: Finding | None = None
-    unread: int = 0
-    renumbered: bool = False
-    became: Became = "imported"
-    number: int | None = None
-    struck: bool = False
-    why: str = ""
-
-    def leave_out(self, why: str) -> None:
-        """Notes that the game is left out."""
-        self.became, self.why = "left-out", why
-
-    def words(self) -> str:
-        """`2026-11-19, Ann & Cat 10, Bob & Dan 6`"""
-        sides = [f"{side_label(self.players, side)} {self.total[side]}" for side in SIDES]
-        return ", ".join([self.head.date, *sides] if self.head.date else sides)
-
-
 class ImportedFile(NamedTuple):
     """What became of a file: its games, sentences on what there is to know about it, and the reason
     why nothing of it was imported (empty: it was). `comments` is the number of its comments, which
     are not kept; `forks` are left of another scorebook, until one of their ends is chosen."""
 
     name: str
-    games: list[ImportedGame]
+    games: list[GameInLog]
     notes: list[str]
     failure: str = ""
     comments: int = 0
@@ -123,7 +85,7 @@ class LogImporter:
         dry: bool = False,
         results_rules: Rules | None = None,
     ) -> None:
-        self.book = in_memory(book) if dry else book
+        self.book = _in_memory(book) if dry else book
         self.begin = begin
         self.filling = filling
         self.anyway = anyway
@@ -136,14 +98,15 @@ class LogImporter:
         """Imports the file of this name (`-` is standard input). Raises `Failure` if the book
         cannot be written, or if there are rules for a CSV of results and the file is none."""
         file = GamesFile(name, self.results_rules, self.filling)
-        games: list[ImportedGame] = []
+        games: list[GameInLog] = []
         with SpooledTemporaryFile(_IN_MEMORY) as waiting:
             try:
                 with open_input(name) as stream:
                     for game in file.games(stream, self.known.known_spelling):
                         if len(games) >= MOST_GAMES:
                             raise NotALog(TOO_MANY_GAMES)
-                        games.append(self._read(game, in_utf8(name), waiting))
+                        self._wait(game, waiting)
+                        games.append(game)
             except (NotALog, OSError) as error:
                 why = reading_error(error) if isinstance(error, OSError) else str(error)
                 return ImportedFile(name, [], file.wrong, why)
@@ -185,29 +148,23 @@ class LogImporter:
         told = [f"{safe(name)}: {one}" for one in notes]
         return ImportedFile(name, games, told, forks=merged.forks)
 
-    def _read(self, game: GameInLog, source: str, waiting: IO[bytes]) -> ImportedGame:
-        """A game with what it comes to; unless it is left out, its entries and rows wait."""
-        errors, first = game.errors, game.first
-        read = ImportedGame(game.nth, game.head, game.players, tuple(game.names))
-        read.errors, read.first, read.unread = errors, first, game.unread
-        read.renumbered = game.renumbered
-        try:
-            sheet = game.sheet(source)
-        except Damaged as damaged:
-            read.leave_out(f"it cannot go into the scorebook ({damaged})")
-            return read
+    def _wait(self, game: GameInLog, waiting: IO[bytes]) -> None:
+        """Puts a game's entries and rows into the file `waiting`, unless it is left out."""
+        sheet, entries = game.sheet, game.entries
+        game.sheet, game.entries = None, []
+        if sheet is None or game.became == "left-out":
+            return
+        if game.errors and not self.anyway and self.book is None:
+            game.leave_out(ERRORS)
+            return
         about = game_row(sheet)
-        read.players, read.total, read.digest = sheet.players, sheet.total, about["digest"]
-        read.hands, read.over = len(sheet.lines), sheet.over
-        if game.too_long:
-            read.leave_out(f"it has more than {MOST_RECORDS:,} records")
-        elif errors and not self.anyway and self.book is None:
-            read.leave_out(ERRORS)
-        else:
+        game.digest = about["digest"]
+        way: list[tuple[str, int]] = []
+        if self.book is not None and _has_date(self.book, game.head.date):
             # Where the book has nothing that it may continue, it need not be compared.
-            way = _way(sheet) if self.book is not None and _of_date(self.book, read) else []
-            ReadGame(game.entries, rows_of(sheet, about), way).wait(waiting)
-        return read
+            digests = digests_on_the_way(sheet)
+            way = [(one, line.entry.id) for one, line in zip(digests, sheet.lines, strict=True)]
+        Waiting(entries, rows_of(sheet, about), way).write(waiting)
 
     @contextmanager
     def _writing(self) -> Iterator[Writer]:
@@ -227,59 +184,50 @@ _CACHE: Final = 64 << 10
 """The pages of the book that are kept in memory, in KiB."""
 
 
-def in_memory(book: Book | None) -> Book:
-    """A copy of a book in memory, which is gone when it is closed; an empty one for none."""
-    copy = Book(":memory:", File.in_memory(":memory:"), lambda words: None)
+def _in_memory(book: Book | None) -> Book:
+    """A copy of a book in memory, in which everything can be entered; an empty one for none."""
     if book is None:
-        make_tables(copy.execute)
-    else:
-        book.file.connection.backup(copy.file.connection)
-        copy.clock, copy.who, copy.terminal = book.clock, book.who, book.terminal
+        empty = Book(":memory:", File.in_memory(":memory:"), say_nothing)
+        make_tables(empty.execute)
+        return empty
+    copy = Book(":memory:", book.file.in_memory_too(), say_nothing)
+    copy.clock, copy.who, copy.terminal = book.clock, book.who, book.terminal
     return copy
 
 
-class ReadGame(NamedTuple):
+class Waiting(NamedTuple):
     """A game that waits until it is written: its entries and rows, numbered as in a book of its
-    own, and its way."""
+    own, and its way: the digest as far as each hand, and the number of entries up to there."""
 
     entries: list[NewEntry]
     rows: Rows
     way: list[tuple[str, int]]
 
-    def wait(self, waiting: IO[bytes]) -> None:
+    def write(self, file: IO[bytes]) -> None:
         """Writes the game into a file."""
-        game = marshal.dumps(([tuple(entry) for entry in self.entries], self.rows, self.way))
-        waiting.write(len(game).to_bytes(_LENGTH))
-        waiting.write(game)
+        game = marshal.dumps((list(map(tuple, self.entries)), self.rows, self.way))
+        file.write(len(game).to_bytes(8) + game)
 
     @classmethod
-    def next(cls, waiting: IO[bytes]) -> ReadGame:
+    def read(cls, file: IO[bytes]) -> Waiting:
         """Reads the next game of such a file."""
-        length = int.from_bytes(waiting.read(_LENGTH))
-        entries, rows, way = marshal.loads(waiting.read(length))  # noqa: S302 (this process wrote it)
+        game = file.read(int.from_bytes(file.read(8)))
+        entries, rows, way = marshal.loads(game)  # noqa: S302 (this process wrote it)
         return cls([NewEntry(*entry) for entry in entries], rows, way)
 
-
-_LENGTH: Final = 8
-"""The bytes in which the length of a game is written."""
 
 _IN_MEMORY: Final = 32 << 20
 """The most bytes of waiting games that are in memory; those of more games are in a file."""
 
 
-def _way(sheet: Sheet) -> list[tuple[str, int]]:
-    """The digest of a game as far as each of its hands, and the number of entries up to there."""
-    digests = digests_on_the_way(sheet)
-    return [(digest, line.entry.id) for digest, line in zip(digests, sheet.lines, strict=True)]
-
-
 # -- what the book has -----------------------------------------------------------------------------
 
 
-def _of_date(book: Book, game: ImportedGame) -> bool:
-    """Whether the book has a game of the same date."""
-    sql = "SELECT 1 FROM games WHERE date = ? LIMIT 1"
-    return book.execute(sql, (game.head.date,)).fetchone() is not None
+def _has_date(book: Book, date: str) -> bool:
+    """Whether the book has a game of this date."""
+    return (
+        book.execute("SELECT 1 FROM games WHERE date = ? LIMIT 1", (date,)).fetchone() is not None
+    )
 
 
 @dataclass(slots=True)
@@ -319,13 +267,13 @@ class _Taking:
         self._of_date: dict[str, dict[Players, list[int]]] = {}
         self._of_four: dict[tuple[str, Players], _GamesOfFour] = {}
 
-    def take(self, games: list[ImportedGame], waiting: IO[bytes]) -> None:
+    def take(self, games: list[GameInLog], waiting: IO[bytes]) -> None:
         """Takes these games, of which the entries and rows have waited."""
         for game in games:
             self._find(game)
         waiting.seek(0)
         for game in games:
-            read = ReadGame.next(waiting)
+            read = Waiting.read(waiting)
             if game.became == "imported" and game.errors and not self.anyway:
                 game.leave_out(ERRORS)
             elif game.became == "imported" and (read.way or game.head.begun):
@@ -333,11 +281,11 @@ class _Taking:
             if game.became == "imported":
                 self._is(game, "imported", self.writer.add_read(*read[:2], self.source))
 
-    def _is(self, game: ImportedGame, became: Became, number: int) -> None:
+    def _is(self, game: GameInLog, became: Became, number: int) -> None:
         game.became, game.number = became, number
         self.taken.add(number)
 
-    def _find(self, game: ImportedGame) -> None:
+    def _find(self, game: GameInLog) -> None:
         """Finds the same game in the book, as it is or as it was read before it was corrected; of
         several the next."""
         if game.digest not in self._same:
@@ -347,7 +295,7 @@ class _Taking:
             number, game.struck = self._same[game.digest].popleft()
             self._is(game, "here", number)
 
-    def _compare(self, game: ImportedGame, read: ReadGame) -> None:
+    def _compare(self, game: GameInLog, read: Waiting) -> None:
         """Finds the game of the book that this one continues, or is a beginning of."""
         four = self._games_of_four(game.head.date, _first_players(read.rows))
         began = game.head.begun
@@ -375,7 +323,7 @@ class _Taking:
                 )
                 return
 
-    def _continue(self, game: ImportedGame, number: int, more: list[NewEntry]) -> bool:
+    def _continue(self, game: GameInLog, number: int, more: list[NewEntry]) -> bool:
         """Whether this is the game `number` of the book, which then has these entries, too."""
         sheet = self.book.sheet(number)
         assert sheet is not None
@@ -391,7 +339,7 @@ class _Taking:
         ]
         read = NewEntry("read", about=game.digest)
         self.book.execute("SAVEPOINT continued")
-        after = self.writer.add_from(self.source, number, *under_way, *more, read)
+        after = self.writer.add(number, *under_way, *more, read, source=self.source)
         if after is not None and digest_of(after) == game.digest:
             self.book.execute("RELEASE continued")
             self._is(game, "continued", number)
@@ -439,7 +387,7 @@ WHERE games.date = ? AND games.state != 'struck' ORDER BY games.game
 # -- another book ----------------------------------------------------------------------------------
 
 
-def _games_of(other: Book, book: Book, merged: Merged) -> list[ImportedGame]:
+def _games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
     """What became of the games of the other book that count there. One that was here already is
     told as it is here, and one of a table of which another counts only when it comes in."""
     games = []
@@ -457,7 +405,7 @@ def _games_of(other: Book, book: Book, merged: Merged) -> list[ImportedGame]:
         )
         if row["state"] == "over" and not row["hands"]:
             head.result = row["ns"], row["ew"]
-        game = ImportedGame(nth, head, lineup_in(row), hands=row["hands"], digest=row["digest"])
+        game = GameInLog(nth, head, lineup_in(row), hands=row["hands"], digest=row["digest"])
         game.total, game.over = (row["ns"], row["ew"]), row["state"] == "over"
         game.number = book.number_of(stream) or None
         game.became = "here"
@@ -508,55 +456,42 @@ WHERE state != 'struck' ORDER BY games.game
 class KnownPlayers:
     """The names of known players: `names` are those in the book; `meet` adds those of a game."""
 
-    LONGEST: Final = 100
-    """The most characters of a name that is checked for a typing slip."""
-
     def __init__(self, names: Iterable[str]) -> None:
-        self._names: set[str] = set()
-        self._by_casefold: dict[str, str] = {}
-        self._by_similar_key: dict[str, list[str]] = defaultdict(list)
+        self._spelt: dict[str, str] = {}
         for name in names:
             self._add(name)
 
     def _add(self, name: str) -> None:
-        self._names.add(name)
-        self._by_casefold.setdefault(name.casefold(), name)
-        for key in self._similar_keys(name):
-            self._by_similar_key[key].append(name)
+        self._spelt[name] = name
+        self._spelt.setdefault(name.casefold(), name)
 
     def known_spelling(self, name: str) -> str:
         """The known name that is the same but for the case of its letters; else `name` itself."""
-        return name if name in self._names else self._by_casefold.get(name.casefold(), name)
+        return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
 
     def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
         """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game."""
+        known, similar name of somebody who is not in the game; of a crowd none."""
         slips = []
         for name in names:
-            if name in self._names:
-                continue
-            keys = self._similar_keys(name)
-            others = (other for key in keys for other in self._by_similar_key.get(key, ()))
-            similar = similar_name(name, (other for other in others if other not in names))
-            if similar is not None:
-                slips.append((name, similar))
-            self._add(name)
+            if name not in self._spelt:
+                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
+                similar = similar_name(name, (other for other in known if other not in names))
+                if similar is not None:
+                    slips.append((name, similar))
+                self._add(name)
         return slips
 
-    def _similar_keys(self, name: str) -> set[str]:
-        """A name in lower case, and the same with any one letter left out: two names that differ by
-        one slip have at least one of these keys in common."""
-        letters = name.casefold()
-        if len(letters) > self.LONGEST:
-            return {letters}
-        return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}
+
+_CROWD: Final = 300
+"""The most players with whom each new name is compared."""
 
 
 # -- what there is to know about a file ------------------------------------------------------------
 
 
 def _notes(
-    file: str, games: list[ImportedGame], comments: int, similar: list[tuple[str, str]]
+    file: str, games: list[GameInLog], comments: int, similar: list[tuple[str, str]]
 ) -> list[str]:
     """Sentences on games left out, on comments, and on new names that look like slips. What is to
     say of several games is said of the first, with their number."""
@@ -589,7 +524,7 @@ _MOST_SLIPS: Final = 10
 """The most new names of a file that are listed one by one."""
 
 
-def _notes_on_game(file: str, game: ImportedGame) -> Iterator[tuple[str, str]]:
+def _notes_on_game(file: str, game: GameInLog) -> Iterator[tuple[str, str]]:
     """What there is to say of a game: the words, and what they have in common with those of another
     game of which the same is to be said."""
     which = f"game {game.nth} of the file"

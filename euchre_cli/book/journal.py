@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from os import fsync
 from typing import Any, Final
@@ -32,34 +32,26 @@ class Journal:
         """Whether there is one."""
         return os.path.exists(self.path)
 
+    def lines(self) -> Iterator[Entry | str | None]:
+        """What each line is: an entry or a seal, or `None` if it is not as it was written."""
+        with suppress(FileNotFoundError), open(self.path, "rb") as file:
+            yield from (_read(line) for line in file if line != b"\n")
+
     def entries(self) -> list[Entry]:
         """The entries of all lines that are as they were written, in their order, each once."""
-        return self.surveyed()[0]
-
-    def surveyed(self) -> tuple[list[Entry], int]:
-        """Its entries, and the number of lines that are not as they were written."""
-        entries: dict[int, Entry] = {}
-        spoilt = 0
-        for line in _lines(self._read()):
-            entry = _entry_in(line)
-            if entry is not None:
-                entries[entry.id] = entry
-            elif _seal_in(line) is None:
-                spoilt += 1
-        return list(entries.values()), spoilt
+        return list({line.id: line for line in self.lines() if isinstance(line, Entry)}.values())
 
     def seal(self) -> str:
         """The last line, if that is a seal; else an empty string."""
-        lines = _lines(self._read(_TAIL))
-        return (_seal_in(lines[-1]) or "") if lines else ""
+        last = next(self._backwards(_TAIL), None)
+        return last if isinstance(last, str) else ""
 
     def last(self) -> int:
         """The id of the last entry, 0 for none."""
         for size in (_TAIL, None):
-            for line in reversed(_lines(self._read(size))):
-                entry = _entry_in(line)
-                if entry is not None:
-                    return entry.id
+            for line in self._backwards(size):
+                if isinstance(line, Entry):
+                    return line.id
         return 0
 
     def append(self, entries: Iterable[Entry], seal: str) -> None:
@@ -86,12 +78,12 @@ class Journal:
             fsync(file.fileno())
         os.replace(part, self.path)
 
-    def _read(self, size: int | None = None) -> bytes:
+    def _backwards(self, size: int | None) -> Iterator[Entry | str | None]:
+        """The lines in the last bytes of the file, or in all of it, the last one first."""
         with suppress(FileNotFoundError), open(self.path, "rb") as file:
             if size is not None:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - size))
-            return file.read()
-        return b""
+            yield from (_read(line) for line in reversed(file.read().split(b"\n")) if line)
 
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
@@ -102,28 +94,15 @@ def _text(rows: Iterable[tuple[Any, ...]]) -> bytes:
     return "".join(lines).encode(errors="surrogateescape")
 
 
-def _lines(read: bytes) -> list[str]:
-    return [line for line in read.decode(errors="replace").split("\n") if line]
-
-
-def _entry_in(line: str) -> Entry | None:
-    values = _values_in(line)
-    if len(values) != len(Entry._fields):
+def _read(line: bytes) -> Entry | str | None:
+    try:
+        values = json.loads(line.decode(errors="replace"))
+    except (ValueError, RecursionError):
         return None
-    entry = Entry._make(values)
-    return entry if entry.is_intact else None
-
-
-def _seal_in(line: str) -> str | None:
-    match _values_in(line):
+    match values:
         case [str(mark), str(seal)] if mark == _SEAL:
             return seal
+        case [*_] if len(values) == len(Entry._fields):
+            entry = Entry._make(values)
+            return entry if entry.is_intact else None
     return None
-
-
-def _values_in(line: str) -> list[Any]:
-    try:
-        values = json.loads(line)
-    except (ValueError, RecursionError):
-        return []
-    return values if isinstance(values, list) else []

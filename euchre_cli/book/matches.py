@@ -20,8 +20,7 @@ from ..terminal.exit_status import Refused
 from .entries import NewEntry, text_of
 from .file import Row
 from .game_selection import NaturalKey, day_of, log_order_key
-from .seats import NAMES
-from .sheet import Players, Sheet, lineup_in, winner_in
+from .sheet import NAMES, Players, Sheet, lineup_in, winner_in
 
 if TYPE_CHECKING:
     from .book import Book

@@ -213,7 +213,7 @@ def _add(
             numbers[entry.stream] = following
             following += 1
         rows.append((numbers[entry.stream], source, *entry[3:-1]))
-    return numbers, {entry.stream for entry in writer.add_entries(rows)}
+    return numbers, {entry.stream for entry in writer.insert(rows)}
 
 
 def _without_two_seats(writer: Writer) -> list[tuple[str, str]]:

@@ -39,6 +39,10 @@ _GONE: Final[Mapping[str, Mapping[str, tuple[object, ...]]]] = {
 any value), or without fields all of the kind."""
 
 
+_RENAMED: Final = {"time-called": "time", "game-struck": "struck"}
+"""The kinds of events that only have another name now."""
+
+
 def migrate(book: Book) -> None:
     """Brings the book over in one transaction, after copying it beside itself. If it is read-only,
     that is done in memory, so that it can be read. Raises `BadBook` for a book of an earlier
@@ -58,9 +62,10 @@ def migrate(book: Book) -> None:
             copy_file(book.path, kept)
             _bring_over(book)
     except ReadOnly:
-        book.read_in_memory(
+        book.go_on_in(
+            book.file.in_memory_too(),
             f"{book.path} is from an older version and cannot be written to, so it was not "
-            "updated: you can read it, but not enter anything"
+            "updated: you can read it, but not enter anything",
         )
         _bring_over(book)
         book.say(book.unwritable)
@@ -78,7 +83,7 @@ def _bring_over(book: Book) -> None:
     views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
     book.file.drop(*(name for (name,) in views), *_TABLES)
     tables.make_tables(book.execute)
-    writer = book._writer()
+    writer = book.writer()
     writer.insert(_with_digests(list(_Events(rows, origins).rows())))
     writer.derive_all()
 
@@ -183,8 +188,6 @@ class _Events:
                     yield NewEntry("read", about=self.origins[game])
             case "hand":
                 yield NewEntry("hand", record, self.uids.get(body.get("after", 0), ""))
-            case "ruling":
-                yield NewEntry("ruling", record)
             case "seat":
                 yield NewEntry("player", _about("player", Seat[body["seat"]], body["name"]))
             case "renamed":
@@ -197,12 +200,8 @@ class _Events:
                 yield NewEntry("amended", record, self.uids[body["hand"]], why)
             case "hand-struck":
                 yield NewEntry("struck", "", self.uids[body["hand"]], why)
-            case "game-struck":
-                yield NewEntry("struck", why=why)
-            case "time-called":
-                yield NewEntry("time")
-            case "resumed":
-                yield NewEntry("resumed")
+            case "ruling" | "resumed" | "time-called" | "game-struck":
+                yield NewEntry(_RENAMED.get(kind, kind), record, why=why)
             case "undone" | "redone":
                 yield NewEntry(kind, about=self.commands[body["command"]])
             case _:

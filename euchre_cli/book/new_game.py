@@ -19,14 +19,13 @@ from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..words.house_rules import rules_with
 from ..words.people import People
-from .copies import evening_of
+from .book import Book, evening_of
 from .entries import NewEntry
 from .matches import best_of, pairs_of
 from .people import checked_name, known_as, normalize_nfc, same_four, similar_name
 from .sheet import NewGame, Players, Sheet, lineup_in
 
 if TYPE_CHECKING:
-    from .book import Book
     from .writing import Writer
 
 

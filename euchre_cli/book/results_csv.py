@@ -24,7 +24,7 @@ from ..log.records import About, canonical
 from ..terminal.exit_status import Refused
 from .new_game import check_result
 from .people import check_four_names, checked_name
-from .seats import NAMES
+from .sheet import NAMES
 
 _NEEDED_COLUMNS: Final = (*NAMES, "ns", "ew")
 RESULT_COLUMNS: Final = ("date", *_NEEDED_COLUMNS, "season")

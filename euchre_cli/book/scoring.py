@@ -19,6 +19,9 @@ from .renames import AS_WRITTEN, Renames
 from .sheet import Line, Players, Sheet, lineup, seated
 from .undo import commands_in
 
+NOTHING_BEFORE: Final = Head()
+"""The head before the first game of a log."""
+
 NO_GAME: Final = (*OF_AN_EVENING, "renamed", "gone")
 """The kinds of entries that begin something other than a game."""
 
@@ -184,22 +187,30 @@ def head_of(records: Iterable[Any]) -> tuple[Head, Seat | None]:
     return head, dealer
 
 
-def head_records(head: Head, dealer: Seat | None) -> Iterator[Any]:
-    """A head as records of the log language, with the first dealer: the inverse of `head_of`."""
+def head_records(
+    head: Head, dealer: Seat | None = None, before: Head = NOTHING_BEFORE
+) -> Iterator[Any]:
+    """A head as records of the log language, with the first dealer: the inverse of `head_of`. What
+    the head `before` it in a log states, and this one lacks, is reset; a date cannot be."""
     yield About("game", (head.name,))
-    for keyword in ("event", "season", "place", "date", "begun"):
+    for keyword in ("event", "season", "place"):
+        if getattr(head, keyword) or getattr(before, keyword):
+            yield About(keyword, (getattr(head, keyword),))
+    for keyword in ("date", "begun"):
         if getattr(head, keyword):
             yield About(keyword, (getattr(head, keyword),))
     yield About("rules", (head.preset,))
     for name, value in head.house_rules.items():
         yield About("rule", (name, str(value)))
     for seat in SEATS:
-        if head.players.get(seat):
-            yield About("player", (seat, head.players[seat]))
+        if head.players.get(seat) or before.players.get(seat):
+            yield About("player", (seat, head.players.get(seat, "")))
     if head.start != (0, 0):
         yield About("start", (head.start,))
+    if head.best_of:
+        yield About("best-of", (head.best_of,))
     if head.round:
-        yield About("round", (head.round, ""))
+        yield About("round", (head.round, "closed" if head.closed else ""))
     if head.table:
         yield About("table", (head.table,))
     for seat in head.loners:
@@ -223,6 +234,7 @@ class _Scoring:
         self.before: _Played | None = None
         self.waiting: list[Record] = []
         self.rulings: list[_Played] = []
+        self.penalties = (0, 0)  # What penalties and false claims give in the hand under way.
         self.playing: Players | None = None
         self.ended: tuple[int, int] | None = None
         for step in course.steps:
@@ -244,9 +256,8 @@ class _Scoring:
     @property
     def total(self) -> tuple[int, int]:
         """The score, with the rulings of the hand under way."""
-        ns, ew = points_of(self.replay.rules, self.waiting)
         total = self.ended or self.replay.game.total
-        return total[0] + ns, total[1] + ew
+        return _sum(total, points_of(self.replay.rules, self.waiting))
 
     @property
     def due(self) -> Seat | None:
@@ -261,6 +272,7 @@ class _Scoring:
         records = hand_records(played.text)
         self.waiting = with_waiting(self.waiting, records)
         self.rulings.append(played)
+        self.penalties = _sum(self.penalties, points_of(self.replay.rules, records))
         if self.playing is None and any(isinstance(r, RenegeClaim | Penalty) for r in records):
             self.playing = played.players
         if is_played_on(records) or any(isinstance(r, Penalty) for r in records):
@@ -270,7 +282,7 @@ class _Scoring:
         game = self.replay.game
         if game.over or game.rules.target is None or is_played_on(self.waiting):
             return
-        if self.rulings and game.rules.over(self.total, game.hands):
+        if self.rulings and game.rules.over(_sum(game.total, self.penalties), game.hands):
             self._hand(self.rulings[-1])
 
     def _play_to(self, target: int) -> None:
@@ -331,6 +343,7 @@ class _Scoring:
         self.lines.append(line)
         self.before = played
         self.waiting, self.rulings, self.playing = [], [], None
+        self.penalties = (0, 0)
 
     def _keep_deal(self, played: _Played) -> None:
         """A ruling that both sides reneged, made (or taken back) in the hand before once this one
@@ -376,6 +389,10 @@ def dealer_in(records: Iterable[Record], due: Seat | None) -> Seat | None:
 def points_of(rules: Rules, waiting: Sequence[Record]) -> tuple[int, int]:
     """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
     return replay_hand(rules, waiting).points if waiting else (0, 0)
+
+
+def _sum(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
+    return points[0] + more[0], points[1] + more[1]
 
 
 def is_played_on(waiting: Iterable[Record]) -> bool:

@@ -18,9 +18,9 @@ from typing import Final
 
 from euchre_engine.rules import PRESETS, Rules
 
+from .sheet import NAMES as NAMES
+
 SEATS: Final = ("N", "E", "S", "W")
-NAMES: Final = ("north", "east", "south", "west")
-"""The columns of the four names in the tables of games and hands."""
 
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
 """The seats by their place in the bidding, from the dealer's left."""

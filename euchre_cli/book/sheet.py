@@ -25,6 +25,10 @@ Players: TypeAlias = tuple[str, str, str, str]
 """The names at N, E, S and W; empty for a seat without a name."""
 
 
+NAMES: Final = ("north", "east", "south", "west")
+"""The columns of the four names in the tables of games and hands."""
+
+
 def lineup(names: Iterable[str]) -> Players:
     """Four names as a tuple, clockwise from N."""
     north, east, south, west = names
@@ -33,7 +37,7 @@ def lineup(names: Iterable[str]) -> Players:
 
 def lineup_in(row: Mapping[str, str]) -> Players:
     """The names at N, E, S and W in a row of the tables."""
-    return row["north"], row["east"], row["south"], row["west"]
+    return lineup(row[name] for name in NAMES)
 
 
 def winner_in(row: Mapping[str, Any]) -> Side | None:

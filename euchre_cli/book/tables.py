@@ -26,8 +26,7 @@ from ..log.words import suit_name
 from .entries import Entry, checksum
 from .export_log import game_log, rules_to
 from .file import File, Row
-from .seats import VIEWS
-from .sheet import Line, Sheet
+from .sheet import NAMES, Line, Sheet
 
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 """The rows of a game, by the name of their table, each in the order of its columns."""
@@ -160,7 +159,7 @@ Execute: TypeAlias = Callable[[str], Any]
 
 def make_tables(execute: Execute) -> None:
     """Makes the tables and views of a new book, within a transaction."""
-    for statement in (*statements(TABLES), *statements(VIEWS)):
+    for statement in (*statements(TABLES), *_views().values()):
         execute(statement)
     execute(f"PRAGMA application_id = {APPLICATION}")
     execute(f"PRAGMA user_version = {FORMAT}")
@@ -203,6 +202,8 @@ def make_views(file: File) -> None:
 
 
 def _views() -> dict[str, str]:
+    from .seats import VIEWS  # Only for a new book, and before an evening's first entry.
+
     return {sql.split()[2]: sql for sql in statements(VIEWS)}
 
 
@@ -242,7 +243,6 @@ def game_row(sheet: Sheet) -> Row:
     """The game's row in `games`."""
     head = sheet.head
     digest = digest_of(sheet)
-    north, east, south, west = sheet.players
     barn = _was_in_the_barn(sheet)
     return {
         "game": sheet.number,
@@ -256,10 +256,7 @@ def game_row(sheet: Sheet) -> Row:
         "rules": head.preset,
         "house_rules": house_rules(sheet, sheet.rules.target),
         "target": sheet.rules.target,
-        "north": north,
-        "east": east,
-        "south": south,
-        "west": west,
+        **dict(zip(NAMES, sheet.players, strict=True)),
         "start_ns": head.start[0],
         "start_ew": head.start[1],
         "ns": sheet.total[0],
@@ -315,7 +312,6 @@ def hand_rows(sheet: Sheet) -> list[Row]:
 
 def _hand_row(sheet: Sheet, line: Line) -> Row:
     verdict = line.verdict
-    north, east, south, west = line.players
     maker = verdict.maker
     how = outcome(line)
     return {
@@ -337,10 +333,7 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
         "points_ew": verdict.points[1],
         "ns": verdict.total[0],
         "ew": verdict.total[1],
-        "north": north,
-        "east": east,
-        "south": south,
-        "west": west,
+        **dict(zip(NAMES, line.players, strict=True)),
         "event": line.entry.id,
         "at": line.entry.at,
         "amended": line.amended,

@@ -15,11 +15,10 @@ from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import tables
-from .copies import copy_before_evening
+from .book import TIME
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, records_in, text_of
 from .scoring import head_records, sheet_of, sits_twice
-from .seats import NAMES
-from .sheet import NewGame, Sheet
+from .sheet import NAMES, NewGame, Sheet
 from .undo import commands_in
 
 if TYPE_CHECKING:
@@ -55,9 +54,10 @@ class Writer:
         finally:
             self._one_command = False
 
-    def add(self, game: int, *new: NewEntry) -> Sheet | None:
-        """Enters a command in a game or an evening, and returns the game's sheet after it."""
-        self._insert(game, self.book.stream_of(game), new)
+    def add(self, game: int, *new: NewEntry, source: str = "") -> Sheet | None:
+        """Enters a command in a game or an evening, and returns the game's sheet after it; `source`
+        is the file that it came from, if it did."""
+        self._insert(game, self.book.stream_of(game), new, source)
         return self._derive(game)
 
     def begin(self, new: NewGame, *more: NewEntry) -> Sheet:
@@ -128,13 +128,7 @@ class Writer:
         two are one. Raises `Refused` if they sat at one table."""
         records = text_of([About("player", (Seat.N, new))])
         self.add(0, NewEntry("renamed", records, why=old))
-        for game in self.games_with((old, new)):
-            sheet = self._derive(game)
-            if sheet is not None and sits_twice(sheet):
-                raise Refused(
-                    f"{safe(old)} and {safe(new)} played at the same table in game {game}, so they "
-                    "are two people"
-                )
+        self._derive_renamed(self._command)
 
     def _derive_renamed(self, command: Uid) -> None:
         """Makes the rows of all games with a player anew who was renamed by this command."""
@@ -147,13 +141,11 @@ class Writer:
 
     def games_with(self, names: Iterable[str]) -> list[int]:
         """The games with one of these players in their rows."""
-        games: set[int] = set()
-        for name in names:
-            for table in ("games", "hands"):
-                where = " OR ".join(f"{column} = ?1" for column in NAMES)
-                sql = f"SELECT DISTINCT game FROM {table} WHERE {where}"  # noqa: S608
-                games.update(number for (number,) in self.book.execute(sql, (name,)))
-        return sorted(games)
+        given = list(names)
+        marks = ", ".join(f"?{number}" for number in range(1, len(given) + 1))
+        where = " OR ".join(f"{column} IN ({marks})" for column in NAMES)
+        sql = f"SELECT game FROM games WHERE {where} UNION SELECT game FROM hands WHERE {where}"  # noqa: S608
+        return sorted(number for (number,) in self.book.execute(sql, given))
 
     # -- rows ------------------------------------------------------------------------------------
 
@@ -164,11 +156,8 @@ class Writer:
         book = self.book
         if not self._one_command:
             self._command = new_uid()
-        at = book.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        if not self.newest:
-            self._at_first_entry(at)
         order = self._next_order()
-        made = (self._command, at, book.who, book.terminal)
+        made = (self._command, self._now(), book.who, book.terminal)
         rows = [
             (game, source, new_uid(), stream, order + number, *made, *one.columns)
             for number, one in enumerate(new)
@@ -177,6 +166,8 @@ class Writer:
 
     def insert(self, rows: Iterable[Sequence[Any]]) -> list[Entry]:
         """Writes rows, without their ids and checksums, as the next entries."""
+        if not self.newest:
+            self._at_first_entry()
         last = self.book.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0]
         numbered = ((number, *row) for number, row in enumerate(rows, last + 1))
         entries = [Entry._make((*row, checksum(row))) for row in numbered]
@@ -236,13 +227,18 @@ class Writer:
         sql = 'SELECT coalesce(max("order"), 0) + 1 FROM entries'
         return int(self.book.execute(sql).fetchone()[0])
 
-    def _at_first_entry(self, at: str) -> None:
+    def _now(self) -> str:
+        return self.book.clock().strftime(TIME)
+
+    def _at_first_entry(self) -> None:
         """Copies the book before the first entry of an evening, and makes its views anew if this
         program has others. If the copy fails, that is said and the entry made."""
-        book = self.book
+        book, at = self.book, self._now()
         last = book.execute("SELECT at FROM entries ORDER BY id DESC LIMIT 1").fetchone()
         if last is None or last[0][:13] == at[:13]:  # Nearly always it is the same hour.
             return
+        from .copies import copy_before_evening  # Only before an evening's first entry.
+
         if not tables.has_views(book.file):
             tables.make_views(book.file)
         try:
@@ -260,10 +256,7 @@ class Writer:
         It has the same uids in every book for which the same was read.
         """
         book = self.book
-        game, order = book.next_game(), self._next_order()
-        at = book.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        if not self.newest:
-            self._at_first_entry(at)
+        game, order, at = book.next_game(), self._next_order(), self._now()
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", at, book.who, book.terminal)
         about = dict(zip(tables.columns("games"), rows["games"][0], strict=False))
@@ -300,18 +293,7 @@ class Writer:
                 return stream
         raise AssertionError
 
-    def add_from(self, source: str, game: int, *new: NewEntry) -> Sheet | None:
-        """Enters a command in a game from the file `source`, and returns its sheet after it."""
-        self._insert(game, self.book.stream_of(game), new, source)
-        return self._derive(game)
-
     # -- another book ----------------------------------------------------------------------------
-
-    def add_entries(self, rows: Sequence[Sequence[Any]]) -> list[Entry]:
-        """Adds rows of another book, without their ids and checksums."""
-        if rows and not self.newest:
-            self._at_first_entry(self.book.clock().strftime("%Y-%m-%dT%H:%M:%SZ"))
-        return self.insert(rows)
 
     def leave_out(self, command: Uid, games: Iterable[int]) -> None:
         """Enters that a command, which was made in these games, does not count."""
@@ -325,8 +307,8 @@ def _refuse_two_seats(sheet: Sheet) -> None:
     name = sits_twice(sheet)
     if name:
         raise Refused(
-            f"{safe(name)} would sit in two seats in game {sheet.number}, because somebody was "
-            "renamed later: `euchre history --all` shows who"
+            f"{safe(name)} would sit in two seats in game {sheet.number}: they are two people; "
+            "`euchre history --all` shows who was renamed"
         )
 
 

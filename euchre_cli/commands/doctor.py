@@ -10,6 +10,7 @@ from typing import Final, NoReturn
 
 import click
 
+from ..book import repair
 from ..book.book import Book
 from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
@@ -72,7 +73,7 @@ def doctor(session: Session, target: str | None, keep: str | None) -> None:
         sys.exit(Exit.BAD_FILE)
     if keep is not None:
         with Book.open(path, say=say_nothing) as book:
-            remark(book.keep(keep))
+            remark(repair.keep(book, keep))
     checks, status = check_up(path, remark)
     if status is Exit.CLEAN and settings_check.state == WRONG:
         status = Exit.FINDINGS

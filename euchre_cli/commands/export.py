@@ -7,10 +7,8 @@ from collections.abc import Iterable
 import click
 
 from ..book.book import Book
-from ..book.export_log import GameLog
+from ..book.exports import GameLog, HandsCsvWriter
 from ..book.game_selection import LATEST, GameRange, select_games
-from ..book.hands_csv import HandsCsvWriter
-from ..book.sheet import Sheet
 from ..cli.output import check_writable, open_output
 from ..cli.session import Session
 from ..log.files import JSON_SUFFIXES
@@ -173,8 +171,8 @@ def _write_games(
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
             of_evening |= sheet.evening != 0
-            for remark in _not_shown(sheet, as_csv):
-                say(f"euchre: game {number} {remark}")
+            if sheet.struck:
+                say(f"euchre: game {number} was struck out, which the export does not show")
         writer.end()
     if of_evening:
         say(
@@ -182,18 +180,3 @@ def _write_games(
             "`euchre backup FILE` copies all of them"
         )
     return hands
-
-
-def _not_shown(sheet: Sheet, as_csv: bool) -> list[str]:
-    """Remarks on what the export of a game does not show; each goes on from `game 3`."""
-    remarks = []
-    if sheet.struck:
-        remarks.append("was struck out, which the export does not show")
-    if sheet.only_result:
-        return remarks  # All that is known of it is in every export.
-    if as_csv:
-        if not sheet.lines and not sheet.waiting:
-            remarks.append("has no hands, so it has no row")
-    elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
-        remarks.append("has no hands, so the log does not say who deals first")
-    return remarks

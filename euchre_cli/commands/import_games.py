@@ -11,8 +11,8 @@ import click
 
 from euchre_engine.rules import Rules, Value
 
-from ..book.games_in_log import MissingDetails
-from ..book.import_log import ImportedFile, ImportedGame, LogImporter
+from ..book.games_in_log import GameInLog, MissingDetails
+from ..book.import_log import ImportedFile, LogImporter
 from ..book.merge import Fork, Keep
 from ..book.sentences import game_words, result_words
 from ..book.sheet import Sheet
@@ -241,7 +241,7 @@ def _print_lines(head: str, lines: list[str]) -> None:
             click.echo(part)
 
 
-def _game_line(game: ImportedGame, dry: bool) -> str:
+def _game_line(game: GameInLog, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
     if game.became == "here":
         words = f"  already here as game {game.number}{', struck out' * game.struck}"

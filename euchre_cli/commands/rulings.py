@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
+from euchre_engine.audit.record import OUTCOMES, Entry
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
 from ..book import entering
@@ -109,7 +109,7 @@ def renege(
     if outcome is None:
         shown = safe(" ".join(ruled)[:40])
         raise Refused(f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected")
-    claim = RenegeClaim(seat, trick, claimant, outcome)
+    claim = entering.claim(people, seat, trick, claimant, outcome)
     if number is None:
         called_by = None if maker is None else people.one(maker)
         return Entered([entering.renege(sheet, claim, called_by, alone)], ruling_entered)

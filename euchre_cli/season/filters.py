@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ..book.game_selection import seasons_of
+from ..book.game_selection import season_called, seasons_of
 from ..book.people import find_player
 from ..report.as_data import as_json
 from ..report.values import MIN_N
@@ -65,9 +65,7 @@ def open_season(
     filters = _with_full_names(book, filters)
     games, why = book.games, none
     if games and filters.season not in (None, *(game.season for game in games)):
-        names = ", ".join(f"'{safe(season)}'" for season in seasons_of(games)[:5])
-        there = f"the seasons are {names}" if names else "no game has a season"
-        raise Refused(f"there is no season '{safe(filters.season or '')}'; {there}")
+        season_called(seasons_of(games), filters.season or "")
     for passes, message in _tests(filters):
         passing = list(filter(passes, games))
         if games and not passing:

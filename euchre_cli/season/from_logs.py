@@ -15,7 +15,6 @@ import click
 from euchre_engine.seats import Seat
 
 from ..audit.findings import errors_line
-from ..book.entries import Damaged
 from ..book.export_log import digests_on_the_way
 from ..book.file import File
 from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
@@ -80,10 +79,9 @@ class Logs:
             return f" is left out: {errors}, --anyway counts the game"
         if game.unread and not game.entries[1:]:
             return " is left out: nothing in it can be read"
-        try:
-            sheet = replace(game.sheet(name), number=self._games + 1)
-        except Damaged as damaged:
-            return f" is left out: {safe(str(damaged))}"
+        if game.sheet is None:
+            return f" is left out: {safe(game.why)}"
+        sheet = replace(game.sheet, number=self._games + 1)
         same = digest_of(sheet)
         if before[same]:
             before[same] -= 1

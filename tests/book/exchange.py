@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.export_log import GameLog
+from euchre_cli.book.exports import GameLog
 from euchre_cli.book.game_selection import log_order_key
 from euchre_cli.book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
 from euchre_cli.book.sheet import Sheet

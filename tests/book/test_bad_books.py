@@ -177,6 +177,16 @@ def test_the_doctor_says_the_same(table: CardTable, what: str) -> None:
     assert content_of(table.book)[:1] == before[:1]  # type: ignore[index]
 
 
+@pytest.mark.parametrize("line", [*READERS, *WRITERS, "doctor"])
+def test_a_newer_version_that_keeps_its_journal_otherwise(table: CardTable, line: str) -> None:
+    _played(table.book, journal=True)
+    _database("PRAGMA user_version = 7")(table.book)
+    answer = table.type(line)
+    said = " ".join((answer.out + answer.err).split())
+    assert (answer.status, "was written by a newer version" in said) == (3, True)
+    assert "is damaged" not in said
+
+
 def test_a_file_that_is_not_damaged_all_over_is_read_as_far_as_it_goes(table: CardTable) -> None:
     """The events cannot be read, and the games can."""
     _of_invalid_text(table.book)

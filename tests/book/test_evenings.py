@@ -487,7 +487,7 @@ def test_a_terminal_that_entered_nothing_is_asked_for_the_table(
     monkeypatch.setenv("EUCHRE_TERMINAL", "another")
     why = evening.refused("undo")
     assert "table 1 (" in why
-    assert why.endswith("name one with --table 1 or --table 2")
+    assert why.endswith("Name one with --table 1 or --table 2")
     evening.done("undo --table 2")
     assert [one["hands"] for one in state(evening)["tables"]] == [1, 0]
 

@@ -14,7 +14,7 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry, text_of
-from euchre_cli.book.hands_csv import COLUMNS
+from euchre_cli.book.exports import COLUMNS
 from euchre_cli.book.scoring import head_records
 from euchre_cli.book.tables import digest_of
 from euchre_cli.log.games import Head
@@ -214,14 +214,6 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
     assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
 
 
-def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --dealer Cat")
-    assert table.type("export").err == (
-        "euchre: game 1 has no hands, so the log does not say who deals first\n"
-    )
-    assert table.type("export --csv").err == "euchre: game 1 has no hands, so it has no row\n"
-
-
 # -- each game reads back as it was --------------------------------------------------------------
 
 
@@ -264,7 +256,7 @@ def test_nothing_leaks_from_one_game_into_the_next(games: list[list[NewEntry]]) 
     before = in_order(sheet_with(*entries) for entries in games)
     after = games_in(written(before))
     assert [game.errors for game in after] == [0] * len(games)
-    assert [said(game.sheet("log")) for game in after] == [said(one) for one in before]
+    assert [said(game.sheet) for game in after] == [said(one) for one in before]
 
 
 def test_who_takes_a_seat_before_the_first_hand_sat_there_from_the_beginning() -> None:
@@ -273,7 +265,7 @@ def test_who_takes_a_seat_before_the_first_hand_sat_there_from_the_beginning() -
     assert "player  E Eve" in text
     assert "Bob" not in text
     (after,) = games_in(text)
-    assert said(after.sheet("log")) == said(before)
+    assert said(after.sheet) == said(before)
 
 
 WAITING = [
@@ -302,8 +294,8 @@ def test_what_was_ruled_in_the_hand_under_way_is_the_last_hand(
     assert len(before.waiting) == len(rulings)
     (after,) = games_in(written([before]))
     assert after.errors == 0
-    assert said(after.sheet("log")) == said(before)
-    assert after.sheet("log").waiting == before.waiting
+    assert said(after.sheet) == said(before)
+    assert after.sheet.waiting == before.waiting
 
 
 def test_a_ruling_that_ended_the_game_is_a_hand_that_was_played() -> None:
@@ -311,7 +303,7 @@ def test_a_ruling_that_ended_the_game_is_a_hand_that_was_played() -> None:
     before = sheet_with(*_game(*rulings))
     assert before.over
     (after,) = games_in(written([before]))
-    assert said(after.sheet("log")) == said(before)
+    assert said(after.sheet) == said(before)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -325,7 +317,7 @@ def test_random_games_are_clean_and_read_back(tmp_path: Path, seed: int) -> None
     for one, game in zip(before, after, strict=True):
         # A correction may leave hands after the end of a game, or a deal out of turn.
         assert game.errors == len(one.problems())
-        assert said(game.sheet("log")) == said(one)
-        assert digest_of(game.sheet("log")) == digest_of(one)
-    assert written([game.sheet("log") for game in after]) == text
+        assert said(game.sheet) == said(one)
+        assert digest_of(game.sheet) == digest_of(one)
+    assert written([game.sheet for game in after]) == text
     assert format_text(text) == (text, [])

@@ -11,10 +11,10 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry, NewEntry, text_of
-from euchre_cli.book.export_log import GameLog, game_log
+from euchre_cli.book.export_log import game_log
+from euchre_cli.book.exports import GameLog, HandsCsvWriter
 from euchre_cli.book.file import Row
 from euchre_cli.book.games_in_log import MissingDetails
-from euchre_cli.book.hands_csv import HandsCsvWriter
 from euchre_cli.book.import_log import ImportedFile, LogImporter
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.tables import DERIVED, Rows

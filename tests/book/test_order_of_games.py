@@ -59,7 +59,7 @@ def test_a_book_in_several_logs_is_in_order_when_they_are_merged(
 def test_a_game_that_was_read_without_a_time_has_none(table: CardTable) -> None:
     text = f"euchre 1\ngame\ndate 2026-11-19\n{HAND}"
     (read,) = games_in(text)
-    assert (read.head.begun, read.sheet("log").began) == ("", "")
+    assert (read.head.begun, read.sheet.began) == ("", "")
     Path("old.euchre").write_text(text)
     table.done("import old.euchre")
     assert began(table, "book.db") == [""]
@@ -154,4 +154,4 @@ def test_a_correction_leaves_a_game_where_it_stood(evening: CardTable) -> None:
 
 def test_a_text_that_was_read_is_written_the_same(evening: CardTable) -> None:
     text = evening.done("export --all")
-    assert written([game.sheet("log") for game in games_in(text)]) == text
+    assert written([game.sheet for game in games_in(text)]) == text

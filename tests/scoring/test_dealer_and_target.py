@@ -61,9 +61,7 @@ def test_a_deal_that_was_put_right_is_in_every_export(game: CardTable) -> None:
     assert comes_back(game)
     game.done("dealer Dan")  # And nothing is played yet.
     text = written(sheets_of(game))
-    assert [said(one.sheet("log")) for one in games_in(text)] == [
-        said(one) for one in sheets_of(game)
-    ]
+    assert [said(one.sheet) for one in games_in(text)] == [said(one) for one in sheets_of(game)]
 
 
 def test_the_first_hand_is_dealt_by_whoever_it_was(game: CardTable) -> None:

@@ -89,7 +89,7 @@ def test_the_history_and_the_doctor_know_it(played: CardTable) -> None:
 def test_a_log_has_it_in_its_place(played: CardTable) -> None:
     played.done("hand Cat 3 --after 1")
     before = sheets_of(played)
-    after = [one.sheet("log") for one in games_in(written(before))]
+    after = [one.sheet for one in games_in(written(before))]
     assert [said(one) for one in after] == [said(one) for one in before]
 
 

@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from euchre_cli.book.book import Book
-from euchre_cli.book.copies import evening_of
+from euchre_cli.book.book import Book, evening_of
 
 from ..card_table import CardTable
 

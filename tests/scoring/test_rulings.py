@@ -42,6 +42,8 @@ def test_points_of_a_ruling(
         ("renege Bob --hand 3", "there is no hand 3 in game 1: it has no hands yet"),
         ("renege Bob rejected --maker Ann", "leave --maker out"),
         ("renege Bob perhaps", "perhaps"),
+        ("renege Bob --by Dan", "Ann and Cat can claim that Bob reneged, not Dan"),
+        ("renege Bob rejected by Bob", "`euchre renege Bob --by Ann`"),
         ("penalty NS", "how many points?"),
         ("penalty NS -- -2 bad manners", "-2 points"),
         ("penalty NS 100 bad manners", "100 points"),
@@ -106,6 +108,8 @@ def test_a_side_gives_up(game: CardTable) -> None:
     assert "Bob & Dan concede" in said
     assert "Bob & Dan conceded at 1 to 0; Ann & Cat win" in said
     assert game.refused("hand Bob 3").startswith("game 1 is over")
+    game.done("new Eve Fay Gus Hal")
+    assert "`euchre undo --game 1` takes its last entry" in game.refused("hand Bob 3 --game 1")
 
 
 def test_a_note_stands_in_the_hand_and_after_the_game(game: CardTable) -> None:

@@ -56,7 +56,7 @@ def test_it_comes_back_out_of_a_log(game: CardTable) -> None:
         game.done(line)
     for more in ("sub Ann Flo", "hand Bob 3", "hand Eve 3"):
         before = sheets_of(game)
-        after = [one.sheet("log") for one in games_in(written(before))]
+        after = [one.sheet for one in games_in(written(before))]
         assert [said(one) for one in after] == [said(one) for one in before]
         assert after[0].playing == before[0].playing
         game.done(more)

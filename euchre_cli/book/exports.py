@@ -1,4 +1,4 @@
-"""The CSV of hands that `euchre export` writes: its columns, and a row for each hand of a sheet."""
+"""Games as `euchre export` writes them: a log, or a CSV with a row for each hand."""
 
 from __future__ import annotations
 
@@ -7,14 +7,42 @@ from typing import Any, Final
 
 from euchre_engine.audit.record import Total
 
+from ..log.formatter import LogWriter
+from ..log.records import About, HandBegins
 from ..terminal.report_table import csv_line
-from .entries import text_of
+from .entries import records_in, text_of
 from .export_log import HandForLog, log_items
 from .file import Row
 from .scoring import points_of
-from .seats import NAMES
-from .sheet import Sheet
+from .sheet import NAMES, Sheet
 from .tables import game_row, hand_rows, house_rules
+
+
+class GameLog:
+    """Writes games to a log. Games without a date must come first; call `end` after the last
+    one."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._log = LogWriter(write)
+        self._log.record(About("euchre", (1,)))
+        self._before: Sheet | None = None
+
+    def game(self, sheet: Sheet) -> int:
+        """Writes a game, and returns the number of its hands."""
+        for item in log_items(sheet, self._before):
+            if not isinstance(item, HandForLog):
+                self._log.record(item)
+                continue
+            self._log.record(HandBegins(item.number))
+            for record in records_in(item.text):
+                self._log.record(record)
+        self._before = sheet
+        return len(sheet.lines)
+
+    def end(self) -> None:
+        """Finishes the log."""
+        self._log.end()
+
 
 GAME_COLUMNS: Final = (
     *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
