@@ -21,7 +21,6 @@ from ..book.sheet import Players, Sheet, lineup
 from ..log.files import STDIN, games_in, open_input, reading_error
 from ..log.lines import NotALog
 from ..terminal.exit_status import BadFile, Refused
-from ..terminal.phrases import listed
 from ..terminal.text import safe
 
 
@@ -126,9 +125,7 @@ def numbers_words(noun: str, numbers: list[int]) -> str:
         return f"it has no {noun}s yet"
     if len(numbers) == 1:
         return f"its only {noun} is {numbers[0]}"
-    if numbers == [*range(numbers[0], numbers[-1] + 1)]:
-        return f"its {noun}s are {numbers[0]} to {numbers[-1]}"
-    return f"its {noun}s are {listed(numbers)}"
+    return f"its {noun}s are {numbers[0]} to {numbers[-1]}"
 
 
 # -- of a log --------------------------------------------------------------------------------------

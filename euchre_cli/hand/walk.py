@@ -54,15 +54,23 @@ def pressed(walk: Walk, key: str) -> Walk:
     if walk.helps:
         return walk._replace(helps=False)
     for one in KEYS:
-        if key.lower() in one.keys:
+        if key and key.lower() in one.signs:
             return one.leads_to(walk)
     return walk
 
 
-def _tricks(walk: Walk) -> list[int]:
+def _begins(walk: Walk) -> list[int]:
     """The steps at which a part of the hand begins: the deal, each lead, the end."""
     leads = [at for at, step in enumerate(walk.steps) if step.leads]
     return [0, *leads, len(walk.steps) - 1]
+
+
+def _tricks_after(walk: Walk) -> list[int]:
+    return [at for at in _begins(walk) if at > walk.at]
+
+
+def _tricks_before(walk: Walk) -> list[int]:
+    return [at for at in reversed(_begins(walk)) if at < walk.at]
 
 
 def _to_hand(walk: Walk, hand: int) -> Walk:
@@ -83,48 +91,26 @@ Move: TypeAlias = Callable[[Walk], Walk]
 
 
 class WalkKey(NamedTuple):
-    """A key, or several: as a screen reads them, as they are called, and what they do."""
+    """A key, or several: their signs as a screen reads them, how they are called, what they do."""
 
-    keys: tuple[str, ...]
+    signs: str
     typed: str
     does: str
     leads_to: Move
 
 
 KEYS: Final = (
-    WalkKey(
-        ("→", " ", "\r"),
-        "Right",
-        "one step forwards; so does Space",
-        lambda walk: walk.to([walk.at + 1]),
-    ),
-    WalkKey(
-        ("←", "\x7f"), "Left", "one back; so does Backspace", lambda walk: walk.to([walk.at - 1])
-    ),
-    WalkKey(
-        ("↓",),
-        "Down",
-        "to the next trick",
-        lambda walk: walk.to(at for at in _tricks(walk) if at > walk.at),
-    ),
-    WalkKey(
-        ("↑",),
-        "Up",
-        "to the trick before",
-        lambda walk: walk.to(at for at in reversed(_tricks(walk)) if at < walk.at),
-    ),
-    WalkKey(("⇱", "0"), "Home 0", "to the deal", lambda walk: walk.to([0])),
-    WalkKey(
-        ("⇲", "$"),
-        "End $",
-        "to the end of the hand",
-        lambda walk: walk.to([len(walk.steps) - 1]),
-    ),
-    WalkKey(("n",), "n", "to the next hand", lambda walk: _to_hand(walk, walk.hand + 1)),
-    WalkKey(("p",), "p", "to the hand before", lambda walk: _to_hand(walk, walk.hand - 1)),
-    WalkKey(("!",), "!", "to the next step with a remark", _next_remark),
-    WalkKey(("?",), "?", "this help", lambda walk: walk._replace(helps=True)),
-    WalkKey(("q",), "q", "quit", lambda walk: walk._replace(over=True)),
+    WalkKey("→ \r", "Right", "one step forwards; so does Space", lambda w: w.to([w.at + 1])),
+    WalkKey("←\x7f", "Left", "one back; so does Backspace", lambda w: w.to([w.at - 1])),
+    WalkKey("↓", "Down", "to the next trick", lambda w: w.to(_tricks_after(w))),
+    WalkKey("↑", "Up", "to the trick before", lambda w: w.to(_tricks_before(w))),
+    WalkKey("⇱0", "Home 0", "to the deal", lambda w: w.to([0])),
+    WalkKey("⇲$", "End $", "to the end of the hand", lambda w: w.to([len(w.steps) - 1])),
+    WalkKey("n", "n", "to the next hand", lambda w: _to_hand(w, w.hand + 1)),
+    WalkKey("p", "p", "to the hand before", lambda w: _to_hand(w, w.hand - 1)),
+    WalkKey("!", "!", "to the next step with a remark", _next_remark),
+    WalkKey("?", "?", "this help", lambda w: w._replace(helps=True)),
+    WalkKey("q", "q", "quit", lambda w: w._replace(over=True)),
 )
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.hand.analysis.decisions import decisions_of
 from euchre_cli.hand.analysis.grades import BEST, CLEAR, FORCED, GRADES, WORSE, grade_of_loss
-from euchre_cli.hand.analysis.judge import Draws, Judged, best_play_values
+from euchre_cli.hand.analysis.judge import Draws, Judged, values_of
 from euchre_cli.hand.analysis.possible_hands import PossibleHands
 from euchre_cli.hand.analysis.stakes import stakes_of
 from euchre_cli.hand.steps import HandSteps, steps_of
@@ -136,7 +136,9 @@ def blunder_is_worst(seed: int) -> bool | None:
     losing = [
         (at, choice)
         for at, one in enumerate(decisions)
-        for choice, value in best_play_values(solver, one.decision.position, one.decision).items()
+        for choice, value in values_of(
+            solver, one.decision.position, one.decision, one.decision.options
+        ).items()
         if value != numbers(one).value and choice is not None
     ]
     if not losing:

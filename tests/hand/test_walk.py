@@ -79,7 +79,7 @@ def test_every_place_is_reached_and_fits_every_window() -> None:
             if walk[1:] in seen or walk.over:
                 continue
             seen.add(walk[1:])
-            todo += [pressed(walk, key) for one in KEYS for key in one.keys]
+            todo += [pressed(walk, key) for one in KEYS for key in one.signs]
             for width, height in ((40, 15), (40, 12), (60, 20), (80, 24), (120, 40), (20, 5)):
                 rows = lines_of(walk, width, height)
                 assert len(rows) <= height

@@ -103,7 +103,7 @@ def _with_all_cards(decision: Decision, solver: Solver, stakes: Stakes) -> Judge
     if why:
         return Judged(decision, why=why)
     try:
-        values = best_play_values(solver, decision.position, decision)
+        values = values_of(solver, decision.position, decision, decision.options)
     except ValueError:
         return Judged(decision, why="not all cards are known")
     judgement = compare(decision, decision.options, [(decision.position, 1, values)], 1, stakes)
@@ -128,7 +128,9 @@ def _with_known_cards(
     drawn = possible.draw(deals, random)
     if not drawn:
         return Judged(decision, why="no deal agrees with what was played")
-    results = [(one, n, sensible_values(one, decision, options, total)) for one, n in drawn]
+    results = [
+        (one, often, values_of(Solver(), one, decision, options, total)) for one, often in drawn
+    ]
     return _graded(decision, compare(decision, options, results, possible.number, stakes))
 
 
@@ -159,16 +161,29 @@ def worth_trying(decision: Decision, choice: Choice) -> bool:
 # -- what each choice is worth in one hand ---------------------------------------------------------
 
 
-def best_play_values(solver: Solver, hand: Hand, decision: Decision) -> Values:
-    """The values with best calls and best play after each choice. `ValueError` if cards that are
-    needed are not known."""
+def values_of(
+    solver: Solver,
+    hand: Hand,
+    decision: Decision,
+    options: Sequence[Choice],
+    total: tuple[int, int] | None = None,
+) -> Values:
+    """The values of some options in a hand, with best play after each: after a call with best calls
+    by all, or at the score `total` with those of the sensible player. `ValueError` if cards that
+    are needed are not known."""
     if isinstance(decision.did, Pass | Order | Name | Discard):
-        calls = [choice for choice in decision.options if choice is not None]
-        return {call: solver.solve(hand.copy().apply(call)).points for call in calls}
+        values: dict[Choice, int] = {}
+        for choice in options:
+            assert choice is not None
+            after = hand.copy().apply(choice)
+            if total is not None:
+                sensible_calls(after, total)
+            values[choice] = solver.solve(after).points
+        return values
     each: dict[Choice, int] = dict(solver.solve_each(hand))  # type: ignore[arg-type]
-    if None in decision.options:
+    if None in options:
         each[None] = _going_on(hand, decision, each)
-    return {choice: each[choice] for choice in decision.options}
+    return {choice: each[choice] for choice in options}
 
 
 def _going_on(hand: Hand, decision: Decision, each: Values) -> int:
@@ -184,22 +199,6 @@ def _going_on(hand: Hand, decision: Decision, each: Values) -> int:
         other = decision.seat.partner
         value = _best(other, [value, each[Defend(other)]])
     return value
-
-
-def sensible_values(
-    hand: Hand, decision: Decision, options: Sequence[Choice], total: tuple[int, int]
-) -> Values:
-    """The values with the calls of the sensible player, then best play, after each choice."""
-    solver = Solver()
-    if not isinstance(decision.did, Pass | Order | Name):
-        return best_play_values(solver, hand, decision)
-    values: dict[Choice, int] = {}
-    for choice in options:
-        assert choice is not None
-        called = hand.copy().apply(choice)
-        sensible_calls(called, total)
-        values[choice] = solver.solve(called).points
-    return values
 
 
 def _best(seat: Seat, values: Iterable[int]) -> int:

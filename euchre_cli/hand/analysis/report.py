@@ -92,45 +92,33 @@ def fault_lines(judged: Judged, paper: Paper, where: str = "") -> Iterator[str]:
     yield from paper.lines(f"    {line_of_play}", "faint", "      ")
 
 
+WORDS: Final[dict[type, tuple[str, str]]] = {
+    Play: ("played {}", "{}"),
+    Discard: ("buried {}", "{}"),
+    Pass: ("passed", "passing"),
+    Order: ("ordered it up{alone}", "ordering it up{alone}"),
+    Name: ("named {}", "naming {}"),
+    Defend: ("defended alone", "defending alone"),
+    Best: ("asked for partner's {}", "asking for partner's {}"),
+    type(None): ("", "not doing so"),
+}
+"""What somebody did, and the same as a choice; `{}` is the choice as in a log."""
+
+
 def _did_words(judged: Judged) -> str:
     """A player and what this player did: `Bob led Ah`, `Bob ordered it up alone`."""
     decision = judged.decision
-    who, did, words = decision.player, decision.did, in_words(decision.did)
-    match did:
-        case Play():
-            return f"{who} {'led' if decision.step.leads else 'played'} {words}"
-        case Discard():
-            return f"{who} buried {words}"
-        case Pass():
-            return f"{who} passed"
-        case Order(_, alone):
-            return f"{who} ordered it up{' alone' if alone else ''}"
-        case Name():
-            return f"{who} named {words}"
-        case Defend():
-            return f"{who} defended alone"
-        case Best():
-            return f"{who} asked for partner's best"
-    if isinstance(decision.options[-1], Defend):
-        return f"{who} did not defend alone"
-    return f"{who} did not ask for partner's best"
+    if decision.did is None:
+        wish = "defend alone" if isinstance(decision.options[-1], Defend) else "ask for the best"
+        return f"{decision.player} did not {wish}"
+    if decision.kind == "lead":
+        return f"{decision.player} led {in_words(decision.did)}"
+    return f"{decision.player} {_choice_words(decision.did, 0)}"
 
 
-def _choice_words(choice: Choice) -> str:
-    match choice:
-        case Pass():
-            return "passing"
-        case Order(_, alone):
-            return f"ordering it up{' alone' if alone else ''}"
-        case Name():
-            return f"naming {in_words(choice)}"
-        case Defend():
-            return "defending alone"
-        case Best(given, returned):
-            return f"getting {given} for {returned}"
-        case None:
-            return "not doing so"
-    return in_words(choice)
+def _choice_words(choice: Choice, form: int = 1) -> str:
+    alone = " alone" if isinstance(choice, Order) and choice.alone else ""
+    return WORDS[type(choice)][form].format(in_words(choice), alone=alone)
 
 
 def _loss_words(judgement: Judgement) -> str:
