@@ -11,8 +11,8 @@ from itertools import accumulate
 from random import Random
 from typing import Final
 
-from euchre_engine.actions import Call, Name, Order, Pass, Play, Swap
-from euchre_engine.cards import BIT, UNKNOWN, CardSet, cards_in
+from euchre_engine.actions import Name, Order, Pass, Play, Swap
+from euchre_engine.cards import BIT, UNKNOWN, CardSet, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.seats import PARTNER, SEATS, Seat
 
@@ -32,6 +32,15 @@ class PossibleHands:
     def __init__(self, decision: Decision) -> None:
         self.as_it_was, self._seat = decision.position, decision.seat
         self._before = decision.before
+        self._played = [_played_by(decision.before, seat) for seat in SEATS]
+        self._calls = [
+            (step.action, step.before.phase is Phase.SECOND_ROUND)
+            for step in decision.before
+            if isinstance(step.action, Pass | Order | Name) and step.seat is not decision.seat
+        ]
+        swapped = any(isinstance(step.action, Swap) for step in decision.before)
+        # If cards were exchanged, they called on others than those that they have now.
+        self._called_on_these = not swapped and decision.position.best is None
         self._others = [seat for seat in SEATS if seat is not decision.seat]
         self._dealer_buried = (
             self.as_it_was.discarded is not None and self._seat is not self.as_it_was.dealer
@@ -78,17 +87,17 @@ class PossibleHands:
         return Dealings(unseen, [*places, Place(kitty, unseen & ~up & ~partners)])
 
     def _likelihood(self, dealings: Sequence[CardSet]) -> float:
+        """How likely the calls of the others are if these are their cards."""
         hand = self.as_it_was
-        if any(isinstance(step.action, Swap) for step in self._before) or hand.best is not None:
-            return 1.0  # The cards they called on are not those that they have now.
+        if not self._called_on_these:
+            return 1.0
         buried = dealings[3] if self._dealer_buried else 0
         dealt = [0, 0, 0, 0]
         for nth, other in enumerate(self._others):
-            dealt[other] = dealings[nth] | played_by(self._before, other)
+            dealt[other] = dealings[nth] | self._played[other]
             if other is hand.dealer and hand.ordered and hand.up is not None:
                 dealt[other] = (dealt[other] | buried) & ~BIT[hand.up]
-        calls = [one for one in calls_in(self._before) if one[0].seat is not self._seat]
-        return of_calls(hand, calls, dealt, buried)
+        return of_calls(hand, self._calls, dealt, buried)
 
     def _hand_with(self, dealings: Sequence[CardSet]) -> Hand:
         hand = self.as_it_was.copy()
@@ -103,19 +112,9 @@ class PossibleHands:
         return hand
 
 
-def calls_in(steps: Sequence[Step]) -> list[tuple[Call, bool]]:
-    """The calls that were made, each with true if it was of the second round."""
-    return [
-        (step.action, step.before.phase is Phase.SECOND_ROUND)
-        for step in steps
-        if isinstance(step.action, Pass | Order | Name)
-    ]
-
-
-def played_by(steps: Sequence[Step], seat: Seat) -> CardSet:
-    """The cards that a seat has played."""
+def _played_by(steps: Sequence[Step], seat: Seat) -> CardSet:
     plays = (step.action for step in steps if isinstance(step.action, Play))
-    return sum(BIT[card] for player, card in plays if player is seat)
+    return set_of(card for player, card in plays if player is seat)
 
 
 def lacks(steps: Sequence[Step], seat: Seat) -> CardSet:
