@@ -15,10 +15,12 @@ from random import Random
 from statistics import mean, median
 from typing import TYPE_CHECKING, Final
 
-from euchre_cli.analysis.decisions import decisions_of
-from euchre_cli.analysis.known_cards import judged_with_known_cards, worth_trying
-from euchre_cli.analysis.recorded_games import GameHand, read_log
+from euchre_cli.hand.analysis.judge import Draws, judged_decisions
+from euchre_cli.hand.analysis.stakes import stakes_of
+from euchre_cli.hand.recorded import RecordedHand, hands_of_log
+from euchre_cli.hand.steps import steps_of
 from euchre_cli.log.records import canonical
+from euchre_cli.season.win_chance import PUBLISHED
 from euchre_engine import STANDARD, Deal, Game, Rules, Seat, Solver
 from euchre_engine.seats import SEATS
 from tools.demo_season.play_out import play_out
@@ -81,27 +83,25 @@ def analysis(folder: Path, sizes: Sizes) -> list[Row]:
             f"{ratio:.2f} × (wall {wall:.2f})",
             ratio <= ALL_CARDS,
         ),
-        *_known(read_log(str(log), print).hands[: max(2, sizes.rounds * 2)], sizes.rounds),
+        *_known(hands_of_log(str(log), print)[: max(2, sizes.rounds * 2)], sizes.rounds),
     ]
 
 
-def _known(hands: list[GameHand], rounds: int) -> list[Row]:
+def _known(hands: list[RecordedHand], rounds: int) -> list[Row]:
     """The decisions of some hands, each over drawn deals, to solving a deal from its first lead."""
-    decisions = [
-        (hand, one)
-        for hand in hands
-        for one in decisions_of(hand.steps())
-        if one.own_known and not one.is_forced and len(worth_trying(one)) > 1
-    ]
-    leads = [one for _, one in decisions if one.trick == 1 and not one.hand.trick]
+    walked = [(steps_of(hand), stakes_of(hand, PUBLISHED)) for hand in hands]
+    judged = [one for steps, stakes in walked for one in judged_decisions(steps, stakes, Draws(2))]
+    compared = sum(one.counts for one in judged)
+    leads = [step.before for steps, _ in walked for step in steps.steps if step.leads]
+    leads = [position for position in leads if not position.winners]
     ratios = []
     for _ in range(rounds):
-        solve = mean(_seconds(partial(Solver().solve, one.hand)) for one in leads)
+        solve = mean(_seconds(partial(Solver().solve, position)) for position in leads)
         costs = [
-            _seconds(partial(judged_with_known_cards, one, hand.stakes, DEALS, "1"))
-            for hand, one in decisions
+            _seconds(partial(judged_decisions, steps, stakes, Draws(DEALS)))
+            for steps, stakes in walked
         ]
-        ratios.append(mean(costs) / solve)
+        ratios.append(sum(costs) / compared / solve)
     ratio = median(ratios)
     name = f"any decision over {DEALS} deals drawn, to solving a deal"
     return [Row(name, f"{KNOWN} ×", f"{ratio:.0f} ×", ratio <= KNOWN)]

@@ -18,8 +18,8 @@ from .simulated_seasons import PLAYERS, TARGET, Seating, SimulatedSeason, lineup
 if TYPE_CHECKING:
     from euchre_cli.season.games import Names
     from euchre_cli.season.ratings import LineupResult
-    from euchre_cli.simulated_player.player import Style
     from euchre_engine.actions import Deal
+    from tools.demo_season.bidding import Style
     from tools.demo_season.game import RandomDraws
 
 PEOPLE: Final = 24
@@ -35,7 +35,7 @@ class Pool(NamedTuple):
 
     def styles(self) -> list[Style]:
         """The style of each; always the same."""
-        from euchre_cli.simulated_player.player import Style
+        from tools.demo_season.bidding import Style
         from tools.demo_season.game import RandomDraws
         from tools.demo_season.season import people
 

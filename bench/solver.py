@@ -10,13 +10,13 @@ import json
 import sys
 import time
 
-from euchre_cli.simulated_player.player import Style
 from euchre_engine.audit.record import Dealer
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS
 from euchre_engine.solver.solve import Solver, solve
+from tools.demo_season.bidding import Style
 from tools.demo_season.game import RandomDraws, card_by_card, play_hand
 from tools.demo_season.play_out import PlayedHand
 

@@ -15,8 +15,6 @@ from typing import Any, Final
 
 import click
 
-from euchre_cli.analysis.columns import ALL_CARDS_COLUMNS, KNOWN_COLUMNS
-from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
@@ -34,6 +32,9 @@ from euchre_cli.evening.plan import (
     repeat_meetings,
 )
 from euchre_cli.evening.round_robin import individual_plan, round_robin
+from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
+from euchre_cli.hand.analysis.grades import WORSE
+from euchre_cli.hand.walk import KEYS as WALK_KEYS
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.records import TABLE
@@ -408,26 +409,26 @@ def keys() -> str:
     return "\n".join(["```", *help_lines(HELP), "```", "", *below]).strip()
 
 
-# -- the analysis --------------------------------------------------------------------------------
+# -- one hand, and the analysis --------------------------------------------------------------------
+
+
+def walk_keys() -> str:
+    """The keys of a walk through a hand."""
+    return "\n".join(_table(("key", "what it does"), [(key.typed, key.does) for key in WALK_KEYS]))
 
 
 def grades() -> str:
     """The grades of a decision, and the win chance from which a loss has each."""
-    rows: list[tuple[str, str]] = [("best", "nothing was better")]
-    rows += [
-        (f"{one.name} `{one.sign}`", f"from {100 * one.least:g}")
-        if one.sign
-        else (one.name, "less")
-        for one in LOSSES
-    ]
+    rows = [("best", "nothing was better"), ("good", "less")]
+    rows += [(f"{one.name} `{one.sign}`", f"from {100 * one.least:g}") for one in WORSE]
     return "\n".join(_table(("grade", "win chance given up, in percent"), rows))
 
 
 def analysis_keys() -> str:
     """The keys of both views in JSON."""
     lines = []
-    for title, columns in (("`--all-cards`", ALL_CARDS_COLUMNS), ("`--known`", KNOWN_COLUMNS)):
-        rows = [(f"`{column.name}`", column.definition) for column in columns]
+    for title, columns in (("`--all-cards`", ALL_CARDS), ("`--known`", KNOWN_CARDS)):
+        rows = [(f"`{name}`", meaning) for name, (meaning, _) in columns.items()]
         lines += _table((title, "meaning"), rows)
         lines.append("")
     return "\n".join(lines).strip()
@@ -524,6 +525,7 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
             folder / "log-language.md", {"The tables of records": records()}
         ),
         "statistics.md": statistics_page(),
+        "hands.md": _renewed(folder / "hands.md", {"The keys": walk_keys()}),
         "analysis.md": _renewed(
             folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),

@@ -45,7 +45,6 @@ if TYPE_CHECKING:
         Swap,
         ThrowIn,
     )
-    from .audit.hand_steps import HandSteps, Step, hand_steps
     from .audit.hand_verdict import HandVerdict
     from .audit.record import (
         Concede,
@@ -126,7 +125,6 @@ __all__ = [
     "Game",
     "GameReplay",
     "Hand",
-    "HandSteps",
     "HandVerdict",
     "Hold",
     "HouseRule",
@@ -154,7 +152,6 @@ __all__ = [
     "Side",
     "Solution",
     "Solver",
-    "Step",
     "Suit",
     "Swap",
     "ThrowIn",
@@ -166,7 +163,6 @@ __all__ = [
     "Up",
     "Won",
     "cost_of_renege",
-    "hand_steps",
     "parse_card",
     "parse_cards",
     "replay_hand",
@@ -189,7 +185,6 @@ _MODULES = (
     "audit.record",
     "audit.hand_verdict",
     "audit.replay",
-    "audit.hand_steps",
     "audit.renege_cost",
 )
 

@@ -9,9 +9,10 @@ barn and the customs in `book/barn_and_customs.py`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 from euchre_engine.actions import Best
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Dealer,
@@ -39,7 +40,27 @@ if TYPE_CHECKING:
 # -- hands ---------------------------------------------------------------------------------------
 
 
-def hand_words(line: Line, rules: Rules) -> str:
+class ToldHand(Protocol):
+    """What is told of a hand: that of a line of a sheet, or of a hand of a log."""
+
+    @property
+    def players(self) -> Players:
+        """Who sat at N, E, S and W."""
+
+    @property
+    def records(self) -> tuple[Entry, ...]:
+        """Its records, with its rulings."""
+
+    @property
+    def verdict(self) -> HandVerdict:
+        """The engine's."""
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether it is no hand, but only a side that gave up the game."""
+
+
+def hand_words(line: ToldHand, rules: Rules) -> str:
     """A hand with its points and all rulings in it: `Bob makes 3, 1 point to Bob & Dan; penalty
     (late), 2 points to Ann & Cat`."""
     return _hand(line, line.records, line.verdict.points, rules)
@@ -70,7 +91,7 @@ def short_words(line: Line, concession: bool = True) -> str:
     return _join([*parts, _concession_words(line) if concession else ""])
 
 
-def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
+def _hand(line: ToldHand, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
     """A hand with only these of its entries, which gave `points` (N/S, E/W) in all."""
     players, verdict = line.players, line.verdict
     rulings = _rulings(entries)
@@ -129,12 +150,12 @@ def _join(parts: Iterable[str]) -> str:
     return "; ".join(filter(None, parts)) or "nothing was played"
 
 
-def _concession_words(line: Line) -> str:
+def _concession_words(line: ToldHand) -> str:
     side = line.verdict.conceded
     return "" if side is None else f"{side_label(line.players, side)} concede"
 
 
-def _play_words(line: Line) -> str:
+def _play_words(line: ToldHand) -> str:
     """The play of a hand: `Bob makes 3 in hearts alone`; empty if nobody called."""
     players, verdict = line.players, line.verdict
     for entry in line.records:

@@ -2,81 +2,85 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import click
 
-from ..analysis import columns, report
-from ..analysis.hand_analysis import (
-    Analyze,
-    HandAnalysis,
-    Tally,
-    with_all_cards,
-    with_known_cards,
-)
-from ..analysis.known_cards import DEALS
-from ..analysis.recorded_games import GameHand, hands_of_sheet, read_log
-from ..audit.findings import errors_line, trouble_line
 from ..book.people import find_player
-from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words, remember_shown
-from ..log.files import reading_error
-from ..log.places import Trouble
+from ..hand.analysis.columns import ALL_CARDS, KNOWN_CARDS, NOT_JUDGED, object_of
+from ..hand.analysis.judge import Draws, Judged, judged_decisions
+from ..hand.analysis.report import costliest_lines, hand_lines, head_lines, sums_table
+from ..hand.analysis.stakes import stakes_of
+from ..hand.recorded import RecordedHand, hand_numbered, hands_of_log, hands_of_sheet
+from ..hand.steps import steps_of
+from ..report.as_data import row_objects
+from ..report.as_text import table_lines
+from ..report.values import Row, Table
 from ..season.filters import Filters, open_season
 from ..season.games import book_of, count_outcomes
-from ..season.win_chance import blend
-from ..terminal import report_table as reports
-from ..terminal.display import say
+from ..season.win_chance import PUBLISHED, Rates, blend
+from ..terminal.display import Paper, say
 from ..terminal.exit_status import BadFile, Exit, Refused
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
 from .filter_options import games_options
-from .options import check_days, output_options
+from .options import check_days
+from .pages import Page, shows
 from .which_game_options import (
     HAND,
-    LAST_GAME,
     complete_game_or_file,
     complete_hand,
     complete_player,
     db_option,
+    game_number,
     person_option,
 )
 
 MOST_DEALS: Final = 10_000
+DRAWS: Final = Draws()
 
 
-@click.command()
-@click.argument(
-    "source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game_or_file
+@shows(
+    click.argument(
+        "source", metavar="[FILE|GAME]", required=False, shell_complete=complete_game_or_file
+    ),
+    click.argument(
+        "hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand
+    ),
+    click.option(
+        "--known/--all-cards",
+        "known",
+        default=True,
+        help="Judge by what the player could know, or with all cards seen.  [default: --known]",
+    ),
+    click.option(
+        "--deals",
+        metavar="N",
+        type=click.IntRange(1, MOST_DEALS),
+        help=f"With --known: draw N deals for a decision.  [default: {DRAWS.deals}]",
+    ),
+    click.option(
+        "--seed",
+        metavar="N",
+        type=click.IntRange(0),
+        help=f"With --known: draw other deals; the same N draws the same.  [default: {DRAWS.seed}]",
+    ),
+    person_option(
+        "--player",
+        "NAME",
+        "Only this player's decisions.",
+        complete=complete_player,
+        field="player",
+    ),
+    games_options,
+    db_option,
+    forms="json jsonl",
+    opens=False,
 )
-@click.argument("hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand)
-@click.option(
-    "--known/--all-cards",
-    "known",
-    default=True,
-    help="Judge by what the player could know, or with all cards seen.  [default: --known]",
-)
-@click.option(
-    "--deals",
-    metavar="N",
-    type=click.IntRange(1, MOST_DEALS),
-    help=f"With --known: draw N deals for a decision.  [default: {DEALS}]",
-)
-@click.option(
-    "--seed",
-    metavar="N",
-    type=click.IntRange(0),
-    help="With --known: draw other deals; the same N draws the same.  [default: 1]",
-)
-@person_option(
-    "--player", "NAME", "Only this player's decisions.", complete=complete_player, field="player"
-)
-@games_options
-@output_options("table", "json", "jsonl")
-@db_option
 def analyze(
     session: Session,
     source: str | None,
@@ -85,8 +89,7 @@ def analyze(
     deals: int | None,
     seed: int | None,
     filters: Filters,
-    output: str,
-) -> None:
+) -> Page:
     """Show what each call and each card of a hand gave up, with grades as in chess: best, good,
     inaccuracy (?!), mistake (?) and blunder (??). Give it a log, or the number of a game in the
     scorebook; without either it takes the current game. HAND picks one hand. With --player, or a
@@ -116,18 +119,21 @@ def analyze(
         raise click.UsageError("name a game, or filter the games of the scorebook: not both")
     check_days(filters.since, filters.until)
     season = source is None and (filtered or filters.player is not None)
-    hands = list(_hands(session, source, filters, season))
-    player = _player(hands, filters.player)
-    hands = _chosen([one for one in hands if one.has_cards or not season], source, hand)
-    deals, seed = deals or DEALS, 1 if seed is None else seed
-    judge = with_known_cards(deals, seed, player) if known else with_all_cards
-    several = len({one.game for one in hands}) > 1
-    printer = _Report(output, known, deals, seed, season, player is not None, several)
-    done = _analyses(hands, judge, player, printer)
-    printer.end()
-    if done < len(hands):
-        say(f"euchre: interrupted after {done} of {count(len(hands), 'hand')}")
-        sys.exit(Exit.INTERRUPTED)
+    hands, rates = _hands(session, source, filters, season)
+    names = dict.fromkeys(name for one in hands for name in one.players if name)
+    player = "" if filters.player is None else find_player(names, filters.player)
+    if season:
+        hands = [one for one in hands if one.has_cards]
+    if hand is not None:
+        game = "this game" if source is None else safe(source)
+        game = f"game {game}" if game.isdecimal() else game
+        hands = [hands[hand_numbered(hands, hand, game)]]
+    draws = Draws(deals or DRAWS.deals, DRAWS.seed if seed is None else seed) if known else None
+    judged = _judged(hands, rates, draws, player)
+    if len(judged) < len(hands):
+        say(f"euchre: interrupted after {len(judged)} of {count(len(hands), 'hand')}")
+    page = _page(judged, draws, season)
+    return page._replace(status=Exit.INTERRUPTED) if len(judged) < len(hands) else page
 
 
 # -- which hands -----------------------------------------------------------------------------------
@@ -135,160 +141,87 @@ def analyze(
 
 def _hands(
     session: Session, source: str | None, filters: Filters, season: bool
-) -> Iterable[GameHand]:
+) -> tuple[list[RecordedHand], Rates]:
+    """The hands that are meant, and the rates by which win chances are worked out."""
     if source is not None and not source.isdecimal():
-        return _hands_of_log(source)
-    return _hands_of_book(session, source, filters, season)
-
-
-def _hands_of_log(name: str) -> list[GameHand]:
-    def say_trouble(trouble: Trouble) -> None:
-        say(trouble_line(name, trouble))
-
-    try:
-        log = read_log(name, say_trouble)
-    except FileNotFoundError:
-        hint = "name a log, or give the number of a game; --player takes a player"
-        raise BadFile(f"{safe(name)}: no such file; {hint}") from None
-    except OSError as error:
-        raise BadFile(f"{safe(name)}: {safe(reading_error(error))}") from None
-    if log.errors:
-        say(f"{safe(name)}: {errors_line(name, log.errors, log.first)}")
-    return log.hands
-
-
-def _hands_of_book(
-    session: Session, source: str | None, filters: Filters, season: bool
-) -> Iterator[GameHand]:
-    with session.open() as store:
-        rates = blend(count_outcomes(store.file.connection))
+        if source != "-" and not os.path.exists(source):
+            raise BadFile(
+                f"{safe(source)}: no such file; name a log, or give the number of a game; "
+                "--player takes a player"
+            )
+        return _in_games(hands_of_log(source, say)), PUBLISHED
+    with session.open() as book:
+        rates = blend(count_outcomes(book.file.connection))
         if not season:
-            sheet = session._replace(game=None if source is None else _number(source)).sheet(store)
-            remember_shown(store, sheet)
-            yield from hands_of_sheet(sheet, rates)
-            return
+            game = None if source is None else game_number(source)
+            sheet = session._replace(game=game).sheet(book)
+            remember_shown(book, sheet)
+            return _in_games(hands_of_sheet(sheet)), rates
         games = filters._replace(player=None)
-        chosen, _, empty = open_season(book_of(store), games, no_game_words(store))
+        chosen, _, empty = open_season(book_of(book), games, no_game_words(book))
         if empty:
             raise Refused(empty)
-        for game in chosen.games:
-            one = store.sheet(game.number)
-            if one is not None:
-                yield from hands_of_sheet(one, rates)
+        sheets = filter(None, (book.sheet(game.number) for game in chosen.games))
+        hands = (hand for sheet in sheets for hand in hands_of_sheet(sheet))
+        return _in_games(hands), rates
 
 
-def _number(source: str) -> int:
-    number = int(source) if len(source) < 20 else 0
-    if not 0 < number <= LAST_GAME:
-        raise Refused(f"there is no game {safe(source[:40])}; `euchre games` lists them")
-    return number
+def _in_games(hands: Iterable[RecordedHand]) -> list[RecordedHand]:
+    """Those of some hands that were played before the end of their game."""
+    return [hand for hand in hands if not hand.verdict.after_game]
 
 
-def _player(hands: Sequence[GameHand], word: str | None) -> str | None:
-    """The player that a word means, among those of the hands."""
-    if word is None:
-        return None
-    names = dict.fromkeys(name for hand in hands for name in hand.players if name)
-    return find_player(names, word)
+# -- judging and showing ---------------------------------------------------------------------------
 
 
-def _chosen(hands: list[GameHand], source: str | None, number: int | None) -> list[GameHand]:
-    if number is None:
-        return hands
-    chosen = [hand for hand in hands if hand.number == number]
-    if not chosen:
-        where = f"game {source}" if source and source.isdecimal() else safe(source or "this game")
-        last = max((hand.number for hand in hands), default=0)
-        raise Refused(f"there is no hand {number} in {where}: the last is {last}")
-    return chosen
-
-
-# -- analysing and printing ------------------------------------------------------------------------
-
-
-def _analyses(
-    hands: Sequence[GameHand], judge: Analyze, player: str | None, printer: _Report
-) -> int:
-    """Analyses the hands in turn; returns the number that are done, fewer if interrupted."""
+def _judged(
+    hands: list[RecordedHand], rates: Rates, draws: Draws | None, player: str
+) -> list[tuple[RecordedHand, list[Judged]]]:
+    """Each hand with its decisions; fewer hands if it is interrupted."""
     progress = ProgressLine()
-    done = 0
+    done: list[tuple[RecordedHand, list[Judged]]] = []
     try:
         for hand in hands:
-            progress.update(f"analyzed {done} of {len(hands)} hands")
-            analysis = judge(hand)
-            if player is not None:
-                own = [one for one in analysis.decisions if one.player == player]
-                analysis = analysis._replace(decisions=own)
-            progress.end()
-            printer.add(analysis)
-            done += 1
+            progress.update(f"analyzed {len(done)} of {len(hands)} hands")
+            stakes = stakes_of(hand, rates)
+            done.append((hand, judged_decisions(steps_of(hand), stakes, draws, player)))
     except KeyboardInterrupt:
-        progress.end()
+        pass
+    progress.end()
     return done
 
 
-class _Report:
-    """Prints the analyses in the chosen format: JSON Lines hand by hand, everything else at the
-    end. Of a season as text only the sums and the costliest decisions are kept."""
+def _page(
+    hands: list[tuple[RecordedHand, list[Judged]]], draws: Draws | None, season: bool
+) -> Page:
+    every = [one for _, judged in hands for one in judged]
+    sums = sums_table(every)
+    columns = ALL_CARDS if draws is None else KNOWN_CARDS
+    objects = [object_of(columns, one) for one in every if one.grade is not None]
 
-    def __init__(
-        self,
-        output: str,
-        known: bool,
-        deals: int,
-        seed: int,
-        season: bool,
-        one_player: bool,
-        several_games: bool,
-    ) -> None:
-        self.output = output
-        self.known = known
-        self.by_kind = season and one_player
-        self.several_games = several_games
-        self.season = season
-        self.drawn = {"deals": deals, "seed": seed} if known else {}
-        self.columns = columns.KNOWN_COLUMNS if known else columns.ALL_CARDS_COLUMNS
-        self.tally = Tally()
-        self.rows: list[dict[str, Any]] = []
-        self.not_judged: list[dict[str, Any]] = []
-        self.paper = terminal_paper()
-        view = report.known_cards_view(deals, seed) if known else report.ALL_CARDS_VIEW
-        self.lines = report.head_lines(view, self.paper)
-        self.game: int | None = None
-
-    def add(self, analysis: HandAnalysis) -> None:
-        """Takes the next analysis."""
-        decisions = analysis.decisions
-        self.tally.add(decisions)
-        judged = (one for one in decisions if one.grade is not None)
-        if self.output == "jsonl":
-            for line in reports.json_lines(self.columns, judged):
-                click.echo(line, nl=False)
-            sys.stdout.flush()
-        elif self.output == "json":
-            self.rows += reports.objects(self.columns, judged)
-            without = (one for one in decisions if one.grade is None)
-            self.not_judged += reports.objects(columns.NOT_JUDGED_COLUMNS, without)
-        elif not self.season:
-            game = analysis.hand.game
-            if self.several_games and game != self.game:
-                self.lines += ["", self.paper.paint(f"Game {game}", "strong")]
-            self.game = game
-            self.lines += ["", *report.hand_lines(analysis, self.paper)]
-
-    def end(self) -> None:
-        """Prints what was not printed yet."""
-        if self.output == "json":
-            players = list(reports.objects(columns.SUMS_COLUMNS, self.tally.players))
-            reports.write_object(
-                view="known" if self.known else "all-cards",
-                **self.drawn,
-                decisions=self.rows,
-                not_judged=self.not_judged,
-                players=players,
+    def lines(paper: Paper) -> Iterator[str]:
+        yield from head_lines(draws, paper)
+        for hand, judged in hands if not season else ():
+            yield from hand_lines(hand, judged, paper)
+        yield ""
+        if sums.rows:
+            yield from table_lines(sums, paper)
+        else:
+            yield from paper.lines(
+                "No decision could be judged: that takes the cards of a hand, from a log or "
+                "entered with `euchre dispute`."
             )
-        elif self.output == "table":
-            lines = [*self.lines, *report.tally_lines(self.tally, self.by_kind, self.paper)]
-            if self.season:
-                lines += report.costliest_lines(self.tally, self.paper)
-            reports.write(lines, self.paper)
+        if season:
+            yield from costliest_lines(every, paper)
+
+    def members() -> dict[str, Any]:
+        return {
+            "view": "all-cards" if draws is None else "known",
+            **({} if draws is None else draws._asdict()),
+            "decisions": objects,
+            "not_judged": [object_of(NOT_JUDGED, one) for one in every if one.grade is None],
+            "players": list(row_objects(sums)),
+        }
+
+    rows = tuple(Row((), (), object=one) for one in objects)
+    return Page(lines, members, Table("decisions", "", "", (), (), rows))

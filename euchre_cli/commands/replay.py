@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
 import click
 
-from ..cli.interview import can_ask
 from ..cli.output import check_page, terminal_paper, write_page
 from ..cli.session import Session, sheet_meant
 from ..cli.settings import value
-from ..hand_view.log_game import hands_of_log
-from ..hand_view.objects import hand_object
-from ..hand_view.shown_hand import ShownHand, hands_of_sheet, which_hands
-from ..hand_view.text import hand_page, steps_page
-from ..hand_view.walk import Walk
-from ..terminal.display import Paper, say
+from ..hand.objects import hand_object
+from ..hand.recorded import (
+    RecordedHand,
+    game_of_log,
+    hand_numbered,
+    hands_of_log,
+    hands_to_show,
+    numbers_words,
+)
+from ..hand.steps import HandSteps, steps_of
+from ..hand.text import Row, hand_page, steps_page
+from ..hand.walk import Walk, lines_of, pressed
+from ..live_table.canvas import Canvas, fitted
+from ..live_table.state import Effect, Quit, TableEvent
+from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .options import html_options
@@ -71,55 +79,67 @@ def replay(
     """
     check_form(session, html, force)
     hands = _hands(session, where, nth)
-    first = 0 if hand is None else _index(hands, hand)
+    game = f"game {hands[0].game}" if where.isdecimal() else safe(where)
+    first = 0 if hand is None else hand_numbered(hands, hand, game)
     if html is not None or session.as_json:
         if hand is None and len(hands) > 1:
-            raise Refused(f"name the hand: {which_hands(len(hands))}")
+            raise Refused(f"name the hand: {numbers_words('hand', [one.number for one in hands])}")
         return hand_or_file(hands[first], html, force)
     if plain or where == "-" or not can_ask() or os.environ.get("TERM") == "dumb":
         chosen = hands if hand is None else [hands[first]]
         return Page(lambda paper: _every_step(chosen, paper))
-    _walk(hands, first)
+    _walk(list(map(steps_of, hands)), first)
     return Page()
 
 
-def _hands(session: Session, where: str, nth: int | None) -> list[ShownHand]:
+def _hands(session: Session, where: str, nth: int | None) -> list[RecordedHand]:
     """The hands of the game that is meant."""
     if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
         if where != "-" and not os.path.exists(where):
             raise Refused(
                 f"there is no file {safe(where)}; GAME is a number, and `euchre games` lists them"
             )
-        return hands_of_log(where, nth, say)
+        return game_of_log(hands_of_log(where, say), nth, where)
     if nth is not None:
         raise click.UsageError("--game says which game of a FILE; a GAME is a number alone")
     with session.open() as book:
-        return hands_of_sheet(sheet_meant(book, game_number(where)))
+        return hands_to_show(sheet_meant(book, game_number(where)))
 
 
-def _index(hands: list[ShownHand], number: int) -> int:
-    """The place of the hand with this number, the first if there are several."""
-    for at, shown in enumerate(hands):
-        if shown.line.number == number:
-            return at
-    first, last = hands[0].line.number, hands[-1].line.number
-    there = f"only hand {first}" if len(hands) == 1 else f"hands {first} to {last}"
-    raise Refused(f"there is no hand {number}, but {there}")
-
-
-def _every_step(hands: list[ShownHand], paper: Paper) -> Iterable[str]:
-    for at, shown in enumerate(hands):
+def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
+    for at, hand in enumerate(hands):
         yield from [""] * bool(at)
-        yield from steps_page(shown, paper)
+        yield from steps_page(steps_of(hand), paper)
 
 
-def _walk(hands: list[ShownHand], first: int) -> None:
+def _walk(hands: Sequence[HandSteps], first: int) -> None:
     from ..live_table.screen import run_screen  # prompt_toolkit, which `--plain` does not need.
 
-    left = run_screen(Walk(hands, first), terminal_paper().plain, value("color").text)
+    left = run_screen(WalkScreen(Walk(hands, first)), terminal_paper().plain, value("color").text)
     if left.signal:
         signal.signal(left.signal, signal.SIG_DFL)
         os.kill(os.getpid(), left.signal)
+
+
+class WalkScreen:
+    """A walk on the whole screen of a terminal; its state is the place in it."""
+
+    def __init__(self, walk: Walk) -> None:
+        self.state = walk
+
+    def handle(self, event: TableEvent) -> list[Effect]:
+        """Takes a key."""
+        if isinstance(event, str):
+            self.state = pressed(self.state, event)
+        return [Quit()] if self.state.over else []
+
+    def tick(self) -> list[Effect]:
+        """Nothing changes by itself."""
+        return []
+
+    def draw(self, canvas: Canvas) -> list[Row]:
+        """The picture of this place."""
+        return fitted(lines_of(self.state, canvas.width, canvas.height), canvas)
 
 
 # -- a hand --------------------------------------------------------------------------------------
@@ -133,11 +153,12 @@ def check_form(session: Session, html: str | None, force: bool) -> None:
     check_page(html, force=force)
 
 
-def hand_or_file(shown: ShownHand, html: str | None, force: bool, **more: object) -> Page:
+def hand_or_file(hand: RecordedHand, html: str | None, force: bool, **more: object) -> Page:
     """A hand as text and JSON; or an empty page after it was written to the file `html`."""
+    steps = steps_of(hand)
     if html is not None:
-        from ..hand_view.page import to_html  # 15 ms, which only `--html` needs.
+        from ..hand.page import to_html  # 15 ms, which only `--html` needs.
 
-        write_page(html, to_html(shown), shown.title, force=force)
+        write_page(html, to_html(steps), hand.title, force=force)
         return Page()
-    return Page(lambda paper: hand_page(shown, paper), lambda: {**more, **hand_object(shown)})
+    return Page(lambda paper: hand_page(steps, paper), lambda: {**more, **hand_object(steps)})

@@ -12,7 +12,7 @@ from ..book.book import Book
 from ..book.matches import match_of
 from ..book.tables import hand_rows
 from ..cli.session import Session, remember_shown
-from ..hand_view.shown_hand import hand_of_sheet
+from ..hand.recorded import hand_numbered, hands_of_sheet
 from ..report.as_text import section_lines
 from ..season import game_sheet
 from ..season.chances_of_game import (
@@ -98,4 +98,6 @@ def _hand(book: Book, session: Session, hand: int, html: str | None, force: bool
     check_form(session, html, force)
     sheet = session.sheet(book)
     remember_shown(book, sheet)
-    return hand_or_file(hand_of_sheet(sheet, hand), html, force, game=sheet.number)
+    hands = hands_of_sheet(sheet)
+    at = hand_numbered(hands, hand, f"game {sheet.number}")
+    return hand_or_file(hands[at], html, force, game=sheet.number)

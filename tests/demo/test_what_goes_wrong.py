@@ -11,14 +11,13 @@ import pytest
 from euchre_cli.book.entries import records_in
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
-from euchre_cli.simulated_player.bidding import Styles
-from euchre_cli.simulated_player.player import Style
 from euchre_engine import Deal, Hand, Order, Pass
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.cards import STANDARD_DECK
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
 from tools.demo_season import game as demo_game
+from tools.demo_season.bidding import Style, Styles
 from tools.demo_season.game import (
     RandomDraws,
     TimedEntry,

@@ -21,7 +21,6 @@ FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", 
 
 FLOORS = (
     *(
-        "simulated_player",
         "terminal",
         "report",
         "log",
@@ -31,8 +30,8 @@ FLOORS = (
         "book",
         "render",
     ),
-    *("season", "analysis", "evening_pages", "cli", "live_table"),
-    *("dispute", "hand_view", "commands"),
+    *("season", "hand", "evening_pages", "cli", "live_table"),
+    *("dispute", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""
@@ -47,7 +46,7 @@ AUDIT = (
     *("record", "hand_verdict", "sheet", "written_plays"),
     *("deal", "bidding", "play", "rulings", "claims", "rest", "hand_replay"),
     *("clean_hands", "costs", "edits", "trick_edits", "explain", "judge"),
-    *("replay", "renege_cost", "hand_steps"),
+    *("replay", "renege_cost"),
 )
 """The audit of a record, lowest first: what is written, what the law says of it, what explains it,
 and whoever asks."""

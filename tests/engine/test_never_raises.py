@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from euchre_engine.audit.hand_steps import hand_steps
 from euchre_engine.audit.record import (
     OUTCOMES,
     RESULTS,
@@ -135,23 +134,3 @@ def test_whatever_is_written_gets_a_verdict_with_places_in_the_record(seed: int)
             assert problem.because is None or -1 <= problem.because[0] < len(entries), told
             assert problem.trick is None or 1 <= problem.trick <= 5, told
         assert verdict.tricks is None or sum(verdict.tricks) == 5
-
-
-@pytest.mark.seeds(2)
-def test_whatever_is_written_can_be_walked_step_by_step(seed: int) -> None:
-    rng = Random(f"steps {seed}")
-    nonsense = Nonsense(rng)
-    for _ in range(HANDS // 2):
-        rules = any_rules(rng)
-        entries = nonsense.record(rules)
-        due = rng.choice([None, *SEATS])
-        hand = hand_steps(rules, entries, due)
-        told = f"{rules!r} {entries!r} {due}"
-        placed = [problem for step in hand.steps for problem in step.problems]
-        assert len(placed) + len(hand.problems) == len(hand.verdict.problems), told
-        for step in hand.steps:
-            assert step.seat in SEATS
-            assert step.winning is None or step.winning in SEATS
-            assert set(step.lawful) <= set(step.cards(step.seat))
-            assert all(step.unknown(seat) >= 0 for seat in SEATS)
-            assert step.to_follow is None or step.fallen

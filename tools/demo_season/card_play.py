@@ -1,7 +1,7 @@
 """The plays of a simulated player.
 
 In: what one seat may see: its hand, the cards played so far. Out: the card to play. Does not know:
-which cards are legal (the engine's `Hand`), or the calls (`euchre_cli/simulated_player/`).
+which cards are legal (the engine's `Hand`), or the calls (`bidding.py`).
 
 Makers lead trumps, defenders lead aces, second hand plays low and third hand high, and nobody
 trumps or overtakes a partner's winning card.

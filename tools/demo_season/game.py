@@ -15,7 +15,6 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.scoring import head_records
 from euchre_cli.book.sheet import NewGame
-from euchre_cli.simulated_player.bidding import Styles
 from euchre_engine.actions import Deal, Name, Order, Pass
 from euchre_engine.audit.record import (
     TABLE_TALK,
@@ -36,6 +35,7 @@ from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD, Ending, Rules
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 
+from .bidding import Styles
 from .play_out import PlayedHand, play_out
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """A deal that four simulated players call and play to its end.
 
 In: house rules, a deal, the players' styles and the score. Out: a `PlayedHand`. Does not know: why
-somebody calls (`euchre_cli/simulated_player/`) or plays a card (`card_play.py`), or chance: the
+somebody calls (`bidding.py`) or plays a card (`card_play.py`), or chance: the
 caller says when a player is careless.
 
 What the house rules demand is done; of what they only allow, a farmer's hand is always swapped, and
@@ -14,8 +14,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import NamedTuple
 
-from euchre_cli.simulated_player.bidding import SENSIBLE, Styles, finish_bidding
-from euchre_cli.simulated_player.player import DEALER, after_order, worth
+from euchre_cli.hand.player import after_pick_up, worth
 from euchre_engine.actions import Call, Deal, Discard, NameBenny, Play, Swap, ThrowIn
 from euchre_engine.cards import (
     BENNY,
@@ -33,6 +32,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, SEATS, Seat
 from euchre_engine.trick import winning_card
 
+from .bidding import SENSIBLE, Styles, finish_bidding
 from .card_play import VisibleCards, follow, lead
 
 
@@ -78,14 +78,14 @@ def play_out(
         calls.append(swap)
         hand.apply(swap)
     calls += finish_bidding(hand, styles, total)
-    plays = () if hand.maker is None else _play(hand, styles, thinks, swap)
+    plays = () if hand.maker is None else finish_play(hand, thinks, swap)
     return PlayedHand(deal, tuple(calls), plays, hand)
 
 
 def benny_suit(mine: CardSet) -> Suit:
     """The suit that a dealer with these five cards names for the Benny that was turned up: that in
     which the hand with the Benny is worth most."""
-    return max(SUITS, key=lambda suit: worth(after_order(mine, BENNY, DEALER, suit), suit))
+    return max(SUITS, key=lambda suit: worth(after_pick_up(mine, BENNY, suit), suit))
 
 
 def _swap(hand: Hand) -> Swap | None:
@@ -98,15 +98,15 @@ def _swap(hand: Hand) -> Swap | None:
     return None
 
 
-def _play(
-    hand: Hand, styles: Styles, thinks: Callable[[Seat], bool], swap: Swap | None
+def finish_play(
+    hand: Hand, thinks: Callable[[Seat], bool] = always, swap: Swap | None = None
 ) -> tuple[Play, ...]:
-    """Plays the cards to the end of the hand, and returns the plays."""
+    """Plays the cards that are left to the end of the hand, and returns the plays."""
     maker, trump, alone = hand.maker, hand.trump, hand.alone
     assert maker is not None
     assert trump is not None
     assert hand.up is not None
-    gone = [0 if hand.ordered else BIT[hand.up]] * 4
+    gone = [hand.played | (0 if hand.ordered else BIT[hand.up])] * 4
     if hand.discarded is not None:
         gone[hand.dealer] |= BIT[hand.discarded]
     if swap is not None:

@@ -21,11 +21,10 @@ from typing import Final, NamedTuple
 
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
-from euchre_cli.simulated_player.bidding import Styles
-from euchre_cli.simulated_player.player import Style
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
+from .bidding import Style, Styles
 from .game import (
     HandPlayer,
     RandomDraws,

@@ -11,6 +11,5 @@ A `Hand` is the law; a record may say anything. `replay` takes the hands of a ga
   and the problems that are left when the edited sheet is replayed, each with its cost in the one
   table (`costs`): how seldom people do that;
 - `judge` tells the cheapest explanation, and those that cost hardly more: a `hand_verdict`;
-- `hand_steps` has the hand step by step; `renege_cost` is what a proven renege cost with best play
-  after it.
+- `renege_cost` is what a proven renege cost with best play after it.
 """

@@ -1,0 +1,139 @@
+"""Hands for the tests: of the sample logs, written down here, or played by the simulated player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from euchre_cli.hand.analysis.decisions import in_words
+from euchre_cli.hand.analysis.judge import Draws, Judged, Judgement, judged_decisions
+from euchre_cli.hand.analysis.stakes import stakes_of
+from euchre_cli.hand.player import sensible_calls
+from euchre_cli.hand.recorded import RecordedHand, hands_of_log, recorded_hand
+from euchre_cli.hand.steps import HandSteps, steps_of
+from euchre_cli.log.records import canonical
+from euchre_cli.season.win_chance import PUBLISHED
+from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Play, Rules, Seat, replay_hand
+from euchre_engine.actions import NameBenny
+from euchre_engine.audit.record import Dealer, Hold, ThrownIn, Trick, Up
+from euchre_engine.hand import Phase
+from euchre_engine.seats import SEATS
+from tools.demo_season.play_out import benny_suit, finish_play
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+DISPUTED = SAMPLES / "disputed.euchre"
+"""Dan threw the ten of clubs in the second trick, and held the left bower."""
+
+RENEGE = """\
+dealer W; up 9s
+hold N Ac Kc 9h Th As; hold E Ad Kd Qd Jd Td; hold S 9c Tc Qc Jc Ks; hold W 9d Jh Qh Kh Ah
+call N pass; call E pass; call S order; discard 9d
+play N Ac Td 9c Jh
+play N Kc Jd Ks Qh
+play S Jc 9s As Qd
+play S Tc Kh 9h Kd
+play S Qc Ah Th Ad"""
+"""South played the king of spades in the second trick, and held the ten and the queen of clubs."""
+
+
+def read_log(path: Path) -> list[HandSteps]:
+    """The hands of a log."""
+    return [steps_of(hand) for hand in hands_of_log(str(path), lambda words: None)]
+
+
+def disputed() -> HandSteps:
+    """The disputed hand."""
+    (steps,) = read_log(DISPUTED)
+    return steps
+
+
+def written(folder: Path, text: str) -> HandSteps:
+    """The only hand of a log with these records, apart from its first line."""
+    path = folder / "made.euchre"
+    path.write_text("euchre 1\n" + text.replace("; ", "\n") + "\n", encoding="utf-8")
+    (steps,) = read_log(path)
+    return steps
+
+
+def recorded(
+    records: Sequence[Entry],
+    rules: Rules = STANDARD,
+    total: tuple[int, int] = (0, 0),
+    due: Seat | None = None,
+) -> RecordedHand:
+    """A record as a hand of a game, at this score."""
+    records = tuple(records)
+    verdict = replay_hand(rules, records, due)
+    verdict.total = total[0] + verdict.points[0], total[1] + verdict.points[1]
+    return recorded_hand("Hand 1", 1, rules, records, verdict, ("", "", "", ""))
+
+
+# -- of the simulated player -----------------------------------------------------------------------
+
+
+def deal_of(seed: int | str, rules: Rules = STANDARD, dealer: Seat | None = None) -> Deal:
+    """A deal at random, by this dealer or any."""
+    rng = Random(f"deal {seed}")
+    pack = list(rules.deck)
+    rng.shuffle(pack)
+    return Deal.of(rng.choice(SEATS) if dealer is None else dealer, pack)
+
+
+def played(deal: Deal, actions: Sequence[Action], rules: Rules = STANDARD) -> list[Action]:
+    """The actions from the deal to the end: these, and then what the simulated player does."""
+    hand = Hand(rules).apply(deal)
+    done = list(actions)
+    for action in actions:
+        hand.apply(action)
+    if hand.phase is Phase.BENNY:
+        done.append(NameBenny(benny_suit(hand.held[hand.dealer])))
+        hand.apply(done[-1])
+    done += sensible_calls(hand)
+    return [*done, *(finish_play(hand) if hand.phase is Phase.PLAY else ())]
+
+
+def record_of(deal: Deal, actions: Sequence[Action]) -> list[Entry]:
+    """The full record of a hand."""
+    assert deal.up is not None
+    holds = [Hold(seat, tuple(sorted(deal.hands[seat]))) for seat in SEATS]
+    records: list[Entry] = [Dealer(deal.dealer), Up(deal.up), *holds]
+    records += [action for action in actions if not isinstance(action, Play | Deal)]
+    plays = [action for action in actions if isinstance(action, Play)]
+    size = len({play.seat for play in plays})
+    tricks = [plays[at : at + size] for at in range(0, len(plays), size or 1)]
+    records += [Trick(trick[0].seat, tuple(play.card for play in trick)) for trick in tricks]
+    return records if plays else [*records, ThrownIn()]
+
+
+def simulated(seed: int | str, rules: Rules = STANDARD, dealer: Seat | None = None) -> HandSteps:
+    """A hand that the simulated player played in every seat."""
+    deal = deal_of(seed, rules, dealer)
+    return steps_of(recorded(record_of(deal, played(deal, (), rules)), rules))
+
+
+def log_of(hands: Sequence[Sequence[Entry]], *head: str) -> str:
+    """A log of hands."""
+    lines = ["euchre 1", *head]
+    for number, records in enumerate(hands, 1):
+        lines += ["", f"hand {number}", *(f"  {canonical(record)}" for record in records)]
+    return "\n".join(lines) + "\n"
+
+
+# -- judged ----------------------------------------------------------------------------------------
+
+
+def judged(steps: HandSteps, draws: Draws | None = None, player: str = "") -> list[Judged]:
+    """The decisions of a hand, by the published rates; without draws with all cards seen."""
+    return judged_decisions(steps, stakes_of(steps.hand, PUBLISHED), draws, player)
+
+
+def numbers(one: Judged) -> Judgement:
+    """The judgement on a decision that has one."""
+    assert one.judgement is not None
+    return one.judgement
+
+
+def did(one: Judged) -> str:
+    """What was done, as in a log."""
+    return in_words(one.decision.did)

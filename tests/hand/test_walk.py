@@ -1,0 +1,126 @@
+"""Walking through hands: where each key leads, and the screen."""
+
+from __future__ import annotations
+
+import pytest
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output import DummyOutput
+
+from euchre_cli.commands.replay import WalkScreen
+from euchre_cli.hand.text import Row
+from euchre_cli.hand.walk import KEYS, Walk, lines_of, pressed
+from euchre_cli.live_table.canvas import Canvas
+from euchre_cli.live_table.key_reader import ARROWS, BACK, END, HOME
+from euchre_cli.live_table.screen import run_screen
+from euchre_cli.terminal.text import width_of
+
+from .hands import DISPUTED, SAMPLES, disputed, read_log
+
+LEFT, UP, RIGHT, DOWN = ARROWS
+TYPED = {"l": LEFT, "u": UP, "r": RIGHT, "d": DOWN, "b": BACK, "h": HOME, "e": END}
+
+
+def walked(walk: Walk, typed: str) -> Walk:
+    for key in typed:
+        walk = pressed(walk, TYPED.get(key, key))
+    return walk
+
+
+def text(rows: list[Row]) -> list[str]:
+    return ["".join(part for _, part in row).rstrip() for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("typed", "step"),
+    [
+        ("", 0),
+        ("r l", 1),
+        (" r ", 3),
+        ("rrb", 1),
+        ("dd", 7),
+        ("ddu", 3),
+        ("ru", 0),
+        ("e", 22),
+        ("er", 22),
+        ("eh", 0),
+        ("$0", 0),
+        ("l", 0),
+        ("!", 8),
+        ("!!", 8),
+        ("rx", 1),
+        ("rnp", 1),
+        ("?r", 0),
+        ("??r", 1),
+    ],
+)
+def test_keys_walk_through_a_hand(typed: str, step: int) -> None:
+    hands = [disputed()]
+    assert walked(Walk(hands), typed) == Walk(hands, 0, step)
+
+
+def test_from_hand_to_hand_and_to_the_next_remark() -> None:
+    hands = [*read_log(SAMPLES / "good" / "thursday.euchre"), disputed()]
+    walk = walked(Walk(hands, 2), "rN")
+    assert (walk.hand, walk.at) == (3, 0)
+    assert walked(walk, "pp").hand == 1
+    walk = walked(walk, "!")
+    assert (walk.hand, walk.at) == (len(hands) - 1, 8)
+    assert walked(walk, "Q").over
+
+
+def test_every_place_is_reached_and_fits_every_window() -> None:
+    """Every key from every place; and no window shows a line too many or too wide."""
+    for path in (DISPUTED, SAMPLES / "good" / "benny.euchre"):
+        todo, seen = [Walk(read_log(path))], set[tuple[int, ...]]()
+        steps = sum(len(hand.steps) for hand in todo[0].hands)
+        while todo:
+            walk = todo.pop()
+            if walk[1:] in seen or walk.over:
+                continue
+            seen.add(walk[1:])
+            todo += [pressed(walk, key) for one in KEYS for key in one.signs]
+            for width, height in ((40, 15), (40, 12), (60, 20), (80, 24), (120, 40), (20, 5)):
+                rows = lines_of(walk, width, height)
+                assert len(rows) <= height
+                assert all(width_of(row) <= width for row in text(rows))
+        assert len({place[:2] for place in seen}) == steps
+
+
+def test_the_renege_in_a_small_window() -> None:
+    assert text(lines_of(walked(Walk([disputed()]), "!"), 40, 15)) == [
+        "disputed.euchre, hand 9             9/23",
+        "spades, made by Ann · tricks 1–0 · at 7…",
+        "       Ann (maker)  J♥ A♣ 9♣ Q♦",
+        "Dan (dealer)                         Bob",
+        " J♣ Q♥[T♣]A♦    T♣          T♥ 9♥ K♦ T♦",
+        "                   J♠",
+        "             Cat  A♥ K♥ K♣",
+        "Trick 2: Dan plays the T♣.",
+        "! Dan played T♣ on a spade (trump) lead",
+        "  while holding J♣; J♣ is the left",
+        "  bower, so it is a trump and had to",
+        "  follow. With best play after it, it",
+        "  cost Ann & Cat a point; the rules give",
+        "  two.",
+        "arrows walk  ! remark  ? help  q quit",
+    ]
+
+
+class Terminal(DummyOutput):
+    """A terminal of a size."""
+
+    def get_size(self) -> Size:
+        return Size(rows=15, columns=40)
+
+
+@pytest.mark.parametrize(
+    ("typed", "step"), [("\x1b[C\x1b[C \x1b[D\x1b[Bq", 3), ("\x1b[F\x1b[D\x1b[Hq", 0)]
+)
+def test_keys_of_a_terminal_arrive(typed: str, step: int) -> None:
+    screen = WalkScreen(Walk([disputed()]))
+    assert len(screen.draw(Canvas(40, 15, plain=True))) == 15
+    with create_pipe_input() as keys:
+        keys.send_text(typed)
+        assert run_screen(screen, True, "never", keys, Terminal()).signal == 0
+    assert screen.state.at == step
