@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterable
 
 import click
@@ -114,12 +113,10 @@ def _every_step(hands: list[ShownHand], paper: Paper) -> Iterable[str]:
 
 
 def _walk(hands: list[ShownHand], first: int) -> None:
-    from ..live_table.screen import run_screen  # prompt_toolkit, which `--plain` does not need.
+    # prompt_toolkit, which `--plain` does not need.
+    from ..screen.shell.loop import die_of, run_screen
 
-    left = run_screen(Walk(hands, first), terminal_paper().plain, value("color").text)
-    if left.signal:
-        signal.signal(left.signal, signal.SIG_DFL)
-        os.kill(os.getpid(), left.signal)
+    die_of(run_screen(Walk(hands, first), terminal_paper().plain, value("color").text))
 
 
 # -- a hand --------------------------------------------------------------------------------------

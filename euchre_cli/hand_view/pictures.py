@@ -1,7 +1,7 @@
 """A hand as cards on a table, and its tricks in rows.
 
 In: a hand, a step, a width. Out: lines as pieces (style, text); a style is a name in `STYLE` of
-`live_table/screen.py` and of a `Paper`. Does not know: sentences, terminals.
+`screen/shell/loop.py` and of a `Paper`. Does not know: sentences, terminals.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from euchre_engine.hand import Phase
 from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
 from euchre_engine.seats import SEATS, Seat
 
-from ..live_table.canvas import Row
 from ..terminal.phrases import card_sign
+from ..terminal.screen_text import Row
 from ..terminal.text import cut, padded, width_of
 from .sentences import seat_remarks
 from .shown_hand import ShownHand

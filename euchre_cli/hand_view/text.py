@@ -9,9 +9,9 @@ from euchre_engine.actions import Play
 from euchre_engine.seats import SEATS
 
 from ..book.sentences import seats_words
-from ..live_table.canvas import Row
 from ..terminal.display import Paper
 from ..terminal.phrases import short_score
+from ..terminal.screen_text import Row
 from .pictures import LEGEND, table_rows, trick_rows
 from .sentences import (
     all_remarks,

@@ -1,7 +1,7 @@
 """Walking through hands on the whole screen: which step is shown, and its picture.
 
 Knows: what each key does, the place of each part, and what is left out on a small screen. Does not
-know: terminals (`live_table/screen.py` shows it), or where the hands come from.
+know: terminals (`screen/shell/loop.py` shows it), or where the hands come from.
 """
 
 from __future__ import annotations
@@ -11,10 +11,25 @@ from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Play
 
-from ..live_table.canvas import Canvas, Row, blank_rows, fitted, help_page
-from ..live_table.key_reader import ARROWS, BACK, CLEAR, END, ENTER, HOME, HelpRows
-from ..live_table.state import Bell, Effect, Quit, TableEvent
 from ..terminal.phrases import short_score
+from ..terminal.screen_text import (
+    BACK,
+    DOWN,
+    END,
+    ENTER,
+    ESCAPE,
+    HOME,
+    LEFT,
+    RIGHT,
+    UP,
+    Canvas,
+    HelpRows,
+    Reply,
+    Row,
+    blank_rows,
+    fitted,
+    help_page,
+)
 from ..terminal.text import cut, width_of, wrap_long_words
 from .pictures import table_rows, trick_rows
 from .sentences import (
@@ -28,8 +43,6 @@ from .sentences import (
     winning_words,
 )
 from .shown_hand import ShownHand
-
-LEFT, UP, RIGHT, DOWN = ARROWS
 
 _ROOMY: Final = 24
 """On a screen with at least this many lines, the tricks so far stand below the table."""
@@ -63,31 +76,26 @@ class Walk:
         """The hand that is shown."""
         return self.hands[self.state.hand]
 
-    def handle(self, event: TableEvent) -> list[Effect]:
-        """Takes a key; every other event changes nothing."""
-        if not isinstance(event, str):
-            return []
+    def press(self, key: str) -> Reply:
+        """Takes a key."""
         self.message = ""
         state = self.state
         if state.help:
-            turned = state.help + 1 if event == "?" else 0
-            self.state = state._replace(help=turned)
-            return []
-        if event in ("q", "Q"):
-            return [Quit()]
-        move = KEYS.get(event)
-        if move is None:
-            return [Bell()]
-        after = move(self, state)
+            self.state = state._replace(help=state.help + 1 if key == "?" else 0)
+            return ""
+        if key in ("q", "Q"):
+            return "quit"
+        move = KEYS.get(key)
+        after = None if move is None else move(self, state)
         if after is None:
             self.message = _NOTHING_FURTHER if move is _next_finding else ""
-            return [Bell()]
+            return "bell"
         self.state = after
-        return []
+        return ""
 
-    def tick(self) -> list[Effect]:
+    def tick(self) -> Reply:
         """Nothing changes by itself."""
-        return []
+        return ""
 
     def draw(self, canvas: Canvas) -> list[Row]:
         """The picture: exactly as many lines as the canvas has, none too wide."""
@@ -259,7 +267,7 @@ _KEYS: Final = (
     _WalkKey(("n", "N"), "n", "to the next hand", _next_hand),
     _WalkKey(("p", "P"), "p", "to the hand before", _hand_before),
     _WalkKey(("!",), "!", "to the next step with a remark", _next_finding),
-    _WalkKey(("?", CLEAR), "?", "this help", _show_help),
+    _WalkKey(("?", ESCAPE), "?", "this help", _show_help),
 )
 
 KEYS: Final[dict[str, Move]] = {key: one.move for one in _KEYS for key in one.keys}

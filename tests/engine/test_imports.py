@@ -31,8 +31,8 @@ FLOORS = (
         "book",
         "render",
     ),
-    *("season", "analysis", "evening_pages", "cli", "live_table"),
-    *("dispute", "hand_view", "commands"),
+    *("season", "analysis", "evening_pages", "cli", "hand_view"),
+    *("screen", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

@@ -9,15 +9,12 @@ from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.hand_view.pictures import text_of
 from euchre_cli.hand_view.walk import HELP, Walk, WalkState
-from euchre_cli.live_table.canvas import Canvas
-from euchre_cli.live_table.key_reader import ARROWS, BACK, END, HOME
-from euchre_cli.live_table.screen import run_screen
-from euchre_cli.live_table.state import Bell, Drawn, Quit
+from euchre_cli.screen.shell.loop import run_screen
+from euchre_cli.terminal.screen_text import BACK, DOWN, END, HOME, LEFT, RIGHT, UP, Canvas
 from euchre_cli.terminal.text import width_of
 
 from .hands import DISPUTED, SAMPLES, disputed, read_game
 
-LEFT, UP, RIGHT, DOWN = ARROWS
 KEYS = {"l": LEFT, "u": UP, "r": RIGHT, "d": DOWN, "b": BACK, "h": HOME, "e": END}
 
 
@@ -40,7 +37,7 @@ KEYS = {"l": LEFT, "u": UP, "r": RIGHT, "d": DOWN, "b": BACK, "h": HOME, "e": EN
 def test_keys_walk_through_a_hand(typed: str, step: int) -> None:
     walk = Walk([disputed()])
     for key in typed:
-        assert walk.handle(KEYS.get(key, key)) == []
+        assert walk.press(KEYS.get(key, key)) == ""
     assert walk.state == WalkState(0, step)
 
 
@@ -49,44 +46,43 @@ def test_a_key_that_leads_nowhere_rings(typed: str) -> None:
     walk = Walk([disputed()])
     *before, last = (KEYS.get(key, key) for key in typed)
     for key in before:
-        walk.handle(key)
+        walk.press(key)
     state = walk.state
-    assert walk.handle(last) == [Bell()]
+    assert walk.press(last) == "bell"
     assert walk.state == state
 
 
 def test_a_search_that_leads_nowhere_is_said_until_the_next_key() -> None:
     walk = Walk([disputed()])
     for key in ("!", "!"):
-        walk.handle(key)
+        walk.press(key)
     assert text_of(walk.draw(Canvas(40, 15))[-1]) == "There is no further finding."
-    walk.handle(RIGHT)
+    walk.press(RIGHT)
     assert "no further" not in text_of(walk.draw(Canvas(40, 15))[-1])
 
 
 def test_from_hand_to_hand() -> None:
     hands = read_game(SAMPLES / "good" / "thursday.euchre")
     walk = Walk(hands, 2)
-    walk.handle(RIGHT)
-    walk.handle("n")
+    walk.press(RIGHT)
+    walk.press("n")
     assert walk.state == WalkState(3, 0)
-    walk.handle("p")
-    walk.handle("p")
+    walk.press("p")
+    walk.press("p")
     assert walk.state == WalkState(1, 0)
-    assert walk.handle("q") == [Quit()]
-    assert walk.handle(Drawn()) == []
+    assert walk.press("q") == "quit"
 
 
 def test_a_finding_in_a_later_hand_is_gone_to() -> None:
     good = read_game(SAMPLES / "good" / "thursday.euchre")
     walk = Walk([good[0], disputed()])
-    walk.handle("!")
+    walk.press("!")
     assert walk.state == WalkState(1, 8)
 
 
 def test_the_renege_in_a_small_window() -> None:
     walk = Walk([disputed()])
-    walk.handle("!")
+    walk.press("!")
     assert [text_of(row) for row in walk.draw(Canvas(40, 15))] == [
         "disputed.euchre, hand 9             9/23",
         "spades, made by Ann · tricks 1–0 · at 7…",
@@ -118,19 +114,19 @@ def test_every_screen_fits_its_window(size: tuple[int, int]) -> None:
                 assert len(rows) == size[1]
                 assert all(width_of(text_of(row)) <= size[0] for row in rows)
                 assert all(text.isascii() for row in rows for _, text in row)
-                walk.handle(RIGHT)
+                walk.press(RIGHT)
 
 
 def test_the_help_has_every_key_and_goes_away_with_any() -> None:
     walk = Walk([disputed()])
-    walk.handle("?")
+    walk.press("?")
     lines = [text_of(row) for row in walk.draw(Canvas(80, 30))]
     for rows in HELP.values():
         for typed, does in rows:
             assert any(line.split() == f"{typed} {does}".split() for line in lines), typed
-    walk.handle("?")
+    walk.press("?")
     assert walk.state.help == 2
-    walk.handle(RIGHT)
+    walk.press(RIGHT)
     assert walk.state == WalkState()
 
 
@@ -151,7 +147,7 @@ def test_keys_of_a_terminal_arrive() -> None:
     walk = Walk([disputed()])
     with create_pipe_input() as keys:
         keys.send_text("\x1b[C\x1b[C \x1b[D\x1b[Bq")
-        assert run_screen(walk, True, "never", keys, Terminal()).signal == 0
+        assert run_screen(walk, True, "never", keys, Terminal()) == 0
     assert walk.state == WalkState(0, 3)
     walk = Walk([disputed()])
     with create_pipe_input() as keys:
