@@ -143,10 +143,9 @@ def score(folder: Path, sizes: Sizes) -> list[Row]:
 def keys(folder: Path, sizes: Sizes) -> list[Row]:
     """A key at the live table, to the picture, with two hundred hands in the game; and one in a
     dispute with twenty cards on the table."""
-    from .dispute_keys import key_times as dispute_key_times
-    from .table_keys import HANDS, key_times
+    from .screen_keys import HANDS, dispute_times, table_times
 
-    times = [seconds * 1000 for seconds in key_times(sizes.starts)]
+    times = [seconds * 1000 for seconds in table_times(sizes.starts)]
     late = quantiles(times, n=100)[98]
     return [
         Row(
@@ -155,7 +154,7 @@ def keys(folder: Path, sizes: Sizes) -> list[Row]:
             f"{late:.1f} ms (median {median(times):.1f}, most {max(times):.1f})",
             late < KEY,
         ),
-        _of_dispute([seconds * 1000 for seconds in dispute_key_times(sizes.starts)]),
+        _of_dispute([seconds * 1000 for seconds in dispute_times(sizes.starts)]),
     ]
 
 

@@ -35,14 +35,16 @@ from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
 from euchre_cli.hand.walk import KEYS as WALK_KEYS
-from euchre_cli.live_table.key_reader import help_lines
-from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.records import TABLE
 from euchre_cli.render.rule_tables import values
+from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
+from euchre_cli.screen.shell.keys import Tables, help_sections, names_of
+from euchre_cli.screen.table.book import TABLES as TABLE_TABLES
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import COLUMNS, TABLES
 from euchre_cli.terminal.exit_status import Exit
+from euchre_cli.terminal.screen_text import help_lines
 from euchre_cli.terminal.text import wrap
 from euchre_engine.problems import CATALOGUE, GROUPS, RENEGE
 from euchre_engine.rules import GROUPS as RULE_GROUPS
@@ -399,14 +401,14 @@ def records() -> str:
     return "\n".join(lines).strip()
 
 
-# -- the live table ------------------------------------------------------------------------------
+# -- the screens ---------------------------------------------------------------------------------
 
 
-def keys() -> str:
-    """The keys of the live table, as `?` shows them."""
-    words = ", ".join(f"`{word}`" for word in WORDS)
+def keys(tables: Tables) -> str:
+    """The keys of a screen, as its help shows them."""
+    words = ", ".join(f"`{word}`" for word in (*names_of(tables.values()), "help"))
     below = _paragraph(f"Words for some of them, with `--plain`: {words}.")
-    return "\n".join(["```", *help_lines(HELP), "```", "", *below]).strip()
+    return "\n".join(["```", *help_lines(help_sections(tables)), "```", "", *below]).strip()
 
 
 # -- one hand, and the analysis --------------------------------------------------------------------
@@ -530,7 +532,8 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
             folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),
         "scorebook.md": _renewed(folder / "scorebook.md", {"The kinds of entries": entry_kinds()}),
-        "table.md": _renewed(folder / "table.md", {"The keys": keys()}),
+        "dispute.md": _renewed(folder / "dispute.md", {"The keys": keys(DISPUTE_TABLES)}),
+        "table.md": _renewed(folder / "table.md", {"The keys": keys(TABLE_TABLES)}),
         "evening.md": _renewed(
             folder / "evening.md",
             {

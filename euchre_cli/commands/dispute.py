@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 
 import click
@@ -12,13 +11,14 @@ from click.shell_completion import CompletionItem
 from ..book.entering import LAST_HAND
 from ..cli import interview
 from ..cli.session import Session
-from ..dispute.line_mode import run_line_mode
-from ..dispute.live import THIS_HAND, LiveDispute
-from ..live_table.screen import show
+from ..screen.dispute.book import DisputeScreen
+from ..screen.dispute.deal import THIS_HAND
+from ..screen.shell.lines import run_lines
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
+from .on_screen import check_terminal, show
 from .options import completions
 from .which_game_options import db_option, game_option, person_option
 
@@ -63,31 +63,29 @@ def dispute(
     130 interrupted; what was typed is kept.
     """
     number = _hand_number(words)
-    with session.open() as store:
-        sheet = session.sheet(store, corrects=True)
-        live = LiveDispute(store, sheet, number, by or "", fresh)
-        if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
-            raise Refused(
-                "the screen needs a terminal: `euchre dispute --plain` takes lines of cards from "
-                "anywhere"
-            )
-        status = _plain(live) if plain else _screen(live)
-    sys.exit(status)
+    with session.open() as book:
+        sheet = session.sheet(book, corrects=True)
+        screen = DisputeScreen(book, sheet, number, by or "", fresh=fresh)
+        if not plain:
+            check_terminal("euchre dispute --plain")
+        sys.exit(_plain(screen) if plain else _screen(screen))
 
 
-def _plain(live: LiveDispute) -> int:
+def _plain(screen: DisputeScreen) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return run_line_mode(live, sys.stdin or (), click.echo, interview.can_ask())
+    answers, lines = interview.can_ask(), iter(sys.stdin or ())
+    left = run_lines(screen, screen.first, lines, click.echo, answers)
+    if left.keys and not answers:
+        click.echo(f"What was typed is kept: `{screen.command} --plain` goes on with it.")
+    return left.status
 
 
-def _screen(live: LiveDispute) -> int:
-    show(live, live.store)
-    words = ""
-    if live.state.entered:
-        words = live.state.message
-    elif live.state.typed:
-        words = f"What was typed is kept: `{live.command}` goes on with it."
+def _screen(screen: DisputeScreen) -> int:
+    state = show(screen, screen.first).state
+    words = state.message if state.good else ""
+    if state.keys:
+        words = f"What was typed is kept: `{screen.command}` goes on with it."
     for line in wrap(words, width(), "  ") if words else ():
         click.echo(line)
     return 0

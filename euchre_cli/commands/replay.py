@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterator, Sequence
 
 import click
@@ -21,12 +20,11 @@ from ..hand.recorded import (
     numbers_words,
 )
 from ..hand.steps import HandSteps, steps_of
-from ..hand.text import Row, hand_page, steps_page
+from ..hand.text import hand_page, steps_page
 from ..hand.walk import Walk, lines_of, pressed
-from ..live_table.canvas import Canvas, fitted
-from ..live_table.state import Effect, Quit, TableEvent
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused
+from ..terminal.screen_text import Canvas, Reply, Row, fitted
 from ..terminal.text import safe
 from .options import html_options
 from .pages import Page, shows
@@ -113,12 +111,11 @@ def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
 
 
 def _walk(hands: Sequence[HandSteps], first: int) -> None:
-    from ..live_table.screen import run_screen  # prompt_toolkit, which `--plain` does not need.
+    # prompt_toolkit, which `--plain` does not need.
+    from ..screen.shell.loop import die_of, run_screen
 
-    left = run_screen(WalkScreen(Walk(hands, first)), terminal_paper().plain, value("color").text)
-    if left.signal:
-        signal.signal(left.signal, signal.SIG_DFL)
-        os.kill(os.getpid(), left.signal)
+    screen = WalkScreen(Walk(hands, first))
+    die_of(run_screen(screen, terminal_paper().plain, value("color").text))
 
 
 class WalkScreen:
@@ -127,15 +124,16 @@ class WalkScreen:
     def __init__(self, walk: Walk) -> None:
         self.state = walk
 
-    def handle(self, event: TableEvent) -> list[Effect]:
+    def press(self, key: str) -> Reply:
         """Takes a key."""
-        if isinstance(event, str):
-            self.state = pressed(self.state, event)
-        return [Quit()] if self.state.over else []
+        before, self.state = self.state, pressed(self.state, key)
+        if self.state.over:
+            return "quit"
+        return "bell" if self.state == before else ""
 
-    def tick(self) -> list[Effect]:
+    def tick(self) -> Reply:
         """Nothing changes by itself."""
-        return []
+        return ""
 
     def draw(self, canvas: Canvas) -> list[Row]:
         """The picture of this place."""

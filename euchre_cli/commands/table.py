@@ -3,29 +3,32 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
-from collections.abc import Iterable
 
 import click
 
+from ..book.book import Book
 from ..book.entering import LAST_HAND
+from ..book.game_selection import tables_in_play
 from ..book.new_game import NewGameOptions
-from ..book.people import known_as
+from ..book.people import known_as, matching_names
 from ..book.sentences import game_words, score_words
-from ..cli import interview
+from ..cli import interview, settings
 from ..cli.evening_tables import table_of_four, table_to_show
 from ..cli.session import Session, book_is_begun, known_players
-from ..dispute.line_mode import run_line_mode as run_dispute
-from ..dispute.live import THIS_HAND, LiveDispute
-from ..live_table.live import LiveTable, run_line_mode
-from ..live_table.screen import show
-from ..live_table.state import OpenDispute
+from ..screen.dispute.book import DisputeScreen
+from ..screen.dispute.deal import THIS_HAND
+from ..screen.shell.lines import run_lines
+from ..screen.shell.machine import State, opened
+from ..screen.table.book import TableScreen
+from ..screen.table.subject import OpenDispute
 from ..terminal.display import width
-from ..terminal.exit_status import Exit, Refused
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.text import wrap
 from ..words.four_names import four_names
 from .entry_options import new_game_options
+from .on_screen import check_terminal, show
 from .which_game_options import (
     db_option,
     four_argument,
@@ -75,11 +78,8 @@ def table(
     Exit status: 0 left, 2 refused, 3 the scorebook cannot be read (with --plain: or written), 4
     with --plain: the score has moved on, 130 interrupted; nothing that was shown is ever lost.
     """
-    if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
-        raise Refused(
-            "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
-            "anywhere"
-        )
+    if not plain:
+        check_terminal("euchre table --plain")
     if len(names) == 1 and names[0].isdecimal() and session.at_table is None:
         session, names = session._replace(at_table=int(names[0][:4])), ()
     begins = bool(names) or options != NewGameOptions()
@@ -102,12 +102,37 @@ def table(
             db=session.db,
             **options._asdict(),
         )
-    with session.open() as store:
-        live = LiveTable(
-            store, store.current() if begins or asks else session.game, session.at_table
+    with session.open() as book:
+        game = book.current() if begins or asks else session.game
+        if game is None and not named:
+            game = _game_meant(book)
+        screen = TableScreen(
+            book,
+            game,
+            session.at_table,
+            settings.value("customs").text,
+            not plain or interview.can_ask(),
         )
-        status = _run_lines(live) if plain else _run_screen(live)
-    sys.exit(status)
+        sys.exit(_run_lines(screen) if plain else _run_screen(screen))
+
+
+def _game_meant(book: Book) -> int | None:
+    """The game that is chosen if several are under way and somebody can be asked; else `None`."""
+    tables = [table for table in tables_in_play(book) if not table.over]
+    if len(tables) < 2 or not interview.can_ask():
+        return None
+
+    def read(answer: str) -> int:
+        words = answer.lower().removeprefix("game").strip()
+        chosen = [table for table in tables if words == str(table.game)]
+        chosen = chosen or [table for table in tables if matching_names(table.players, answer)]
+        if len(chosen) != 1:
+            raise Refused(f"type {listed(numbers, 'or')}, or a player of one game only")
+        return chosen[0].game
+
+    numbers = [str(table.game) for table in tables]
+    games = listed([str(table) for table in tables], "or")
+    return interview.ask(f"Which game, {games}", read)
 
 
 def _table_of_evening(session: Session, names: tuple[str, ...]) -> int | None:
@@ -134,29 +159,35 @@ def _no_game_yet(session: Session) -> bool:
         return store.current() is None
 
 
-def _run_lines(live: LiveTable) -> int:
+def _run_lines(screen: TableScreen) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    asks = interview.can_ask()
+    answers = interview.can_ask()
+    lines = iter(sys.stdin or ())
 
-    def dispute(opened: OpenDispute, lines: Iterable[str]) -> Exit:
-        return run_dispute(_live_dispute(live, opened), lines, click.echo, asks)
+    def leave(opens: OpenDispute, state: State) -> State:
+        dispute = _dispute(screen, state, opens)
+        left = run_lines(dispute, dispute.first, lines, click.echo, answers)
+        return opened(screen.again(state.subject))._replace(status=left.status)
 
-    return run_line_mode(live, sys.stdin or (), click.echo, asks, dispute)
+    return run_lines(screen, opened(screen.first), lines, click.echo, answers, leave).status
 
 
-def _run_screen(live: LiveTable) -> int:
-    while opened := show(live, live.store).dispute:
-        show(_live_dispute(live, opened), live.store)
-        live.reread()
-    sheet = live.state.sheet
-    if sheet is not None:
-        words = f"{game_words(sheet)}: {score_words(sheet)}."
-        click.echo("\n".join(wrap(words, width())))
+def _run_screen(screen: TableScreen) -> int:
+    state = opened(screen.first)
+    while True:
+        shown = show(screen, state)
+        if not isinstance(shown.left, OpenDispute):
+            break
+        dispute = _dispute(screen, shown.state, shown.left)
+        words = show(dispute, dispute.first).state.message
+        state = opened(screen.again(shown.state.subject), words)
+    sheet = shown.state.subject.sheet
+    words = shown.state.message if sheet.struck else f"{game_words(sheet)}: {score_words(sheet)}."
+    click.echo("\n".join(wrap(words, width())))
     return 0
 
 
-def _live_dispute(live: LiveTable, opened: OpenDispute) -> LiveDispute:
-    assert live.state.sheet is not None
-    hand = THIS_HAND if opened.under_way else LAST_HAND
-    return LiveDispute(live.store, live.state.sheet, hand, at_table=True)
+def _dispute(screen: TableScreen, state: State, opens: OpenDispute) -> DisputeScreen:
+    hand = THIS_HAND if opens.under_way else LAST_HAND
+    return DisputeScreen(screen.book, state.subject.sheet, hand, at_table=True)

@@ -7,7 +7,6 @@ not know: keys, pages.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeAlias
 
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.seats import SEATS
@@ -15,6 +14,7 @@ from euchre_engine.seats import SEATS
 from ..book.sentences import seats_words
 from ..terminal.display import Paper
 from ..terminal.phrases import short_score
+from ..terminal.screen_text import Row
 from ..terminal.text import cut, padded, width_of
 from .layout import (
     BARRED,
@@ -28,8 +28,6 @@ from .layout import (
 )
 from .steps import HandSteps
 from .words import hand_remarks, opening_words, remarks, result_words, step_words
-
-Row: TypeAlias = list[tuple[str, str]]
 
 WIDEST = 60
 """The columns of a table where there is room."""

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from ..terminal.phrases import short_score
+from ..terminal.screen_text import BACK, DOWN, END, ENTER, HOME, LEFT, RIGHT, UP, Row
 from ..terminal.text import cut, padded, width_of, wrap, wrap_long_words
 from .layout import LEGEND, table_of_step
 from .steps import HandSteps, Step
-from .text import Row, table_lines, trick_lines
+from .text import table_lines, trick_lines
 from .words import (
     hand_remarks,
     makers_words,
@@ -54,7 +55,7 @@ def pressed(walk: Walk, key: str) -> Walk:
     if walk.helps:
         return walk._replace(helps=False)
     for one in KEYS:
-        if key and key.lower() in one.signs:
+        if key.lower() in one.signs:
             return one.leads_to(walk)
     return walk
 
@@ -93,24 +94,26 @@ Move: TypeAlias = Callable[[Walk], Walk]
 class WalkKey(NamedTuple):
     """A key, or several: their signs as a screen reads them, how they are called, what they do."""
 
-    signs: str
+    signs: tuple[str, ...]
     typed: str
     does: str
     leads_to: Move
 
 
 KEYS: Final = (
-    WalkKey("→ \r", "Right", "one step forwards; so does Space", lambda w: w.to([w.at + 1])),
-    WalkKey("←\x7f", "Left", "one back; so does Backspace", lambda w: w.to([w.at - 1])),
-    WalkKey("↓", "Down", "to the next trick", lambda w: w.to(_tricks_after(w))),
-    WalkKey("↑", "Up", "to the trick before", lambda w: w.to(_tricks_before(w))),
-    WalkKey("⇱0", "Home 0", "to the deal", lambda w: w.to([0])),
-    WalkKey("⇲$", "End $", "to the end of the hand", lambda w: w.to([len(w.steps) - 1])),
-    WalkKey("n", "n", "to the next hand", lambda w: _to_hand(w, w.hand + 1)),
-    WalkKey("p", "p", "to the hand before", lambda w: _to_hand(w, w.hand - 1)),
-    WalkKey("!", "!", "to the next step with a remark", _next_remark),
-    WalkKey("?", "?", "this help", lambda w: w._replace(helps=True)),
-    WalkKey("q", "q", "quit", lambda w: w._replace(over=True)),
+    WalkKey(
+        (RIGHT, " ", ENTER), "Right", "one step forwards; so does Space", lambda w: w.to([w.at + 1])
+    ),
+    WalkKey((LEFT, BACK), "Left", "one back; so does Backspace", lambda w: w.to([w.at - 1])),
+    WalkKey((DOWN,), "Down", "to the next trick", lambda w: w.to(_tricks_after(w))),
+    WalkKey((UP,), "Up", "to the trick before", lambda w: w.to(_tricks_before(w))),
+    WalkKey((HOME, "0"), "Home 0", "to the deal", lambda w: w.to([0])),
+    WalkKey((END, "$"), "End $", "to the end of the hand", lambda w: w.to([len(w.steps) - 1])),
+    WalkKey(("n",), "n", "to the next hand", lambda w: _to_hand(w, w.hand + 1)),
+    WalkKey(("p",), "p", "to the hand before", lambda w: _to_hand(w, w.hand - 1)),
+    WalkKey(("!",), "!", "to the next step with a remark", _next_remark),
+    WalkKey(("?",), "?", "this help", lambda w: w._replace(helps=True)),
+    WalkKey(("q",), "q", "quit", lambda w: w._replace(over=True)),
 )
 
 

@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.book import Book
 from euchre_cli.cli.session import open_book
 from euchre_cli.commands.next_step import next_step
-from euchre_cli.live_table.live import LiveTable
+from euchre_cli.screen.shell.loop import Shown
+from euchre_cli.screen.shell.machine import opened
+from euchre_cli.screen.table.book import TableScreen
 
 from ..card_table import CardTable
 from .clock import Clock
@@ -141,24 +144,30 @@ def test_the_live_table_begins_the_next_round_once_every_table_is_done(
 
 def test_what_another_terminal_entered_since_is_known_at_the_next_key(evening: CardTable) -> None:
     with open_book(None) as store:
-        live = LiveTable(store, at_table=2)
+        live = shown(store, 2)
         for key in "25n":
-            live.handle(key)
+            live.press(key)
         assert live.state.message == "Round 1: table 1 has no score yet"
         evening.done("evening result 1 1-0")
         for key in "ny":
-            live.handle(key)
+            live.press(key)
         assert live.state.message.startswith("Round 2 begins at table 2: ")
 
 
 def test_a_table_that_is_seated_anew_elsewhere_says_who_sits_there(table: CardTable) -> None:
     table.done(f"evening new {EIGHT} Ida Joe Kim Leo --hands 1")
     with open_book(None) as store:
-        live = LiveTable(store, at_table=2)
+        live = shown(store, 2)
         table.done(f"evening leave {four(table, 2)[0]}")
         live.tick()
         sides = " against ".join(" & ".join(four(table, 2)[side::2]) for side in (0, 1))
         assert live.state.message == f"Entered at another terminal: seated anew: {sides}"
+
+
+def shown(store: Book, table: int) -> Shown:
+    """The live table of a table of the evening."""
+    screen = TableScreen(store, at_table=table)
+    return Shown(screen, opened(screen.first))
 
 
 def test_a_tie_that_needs_a_cut_is_said_at_the_live_table(table: CardTable) -> None:

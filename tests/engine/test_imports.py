@@ -30,8 +30,7 @@ FLOORS = (
         "book",
         "render",
     ),
-    *("season", "hand", "evening_pages", "cli", "live_table"),
-    *("dispute", "commands"),
+    *("season", "hand", "evening_pages", "cli", "screen", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

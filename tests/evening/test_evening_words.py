@@ -7,8 +7,9 @@ import re
 import pytest
 
 from euchre_cli.book.book import Book
-from euchre_cli.live_table.live import LiveTable
-from euchre_cli.live_table.picture import Canvas, picture
+from euchre_cli.screen.shell.machine import opened
+from euchre_cli.screen.table.book import TableScreen
+from euchre_cli.terminal.screen_text import Canvas
 
 from ..card_table import CardTable
 
@@ -127,10 +128,9 @@ def test_a_round_of_minutes_counts_no_hands_that_are_left(table: CardTable, line
 def test_nor_does_the_live_table(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan --minutes 20")
     with Book.open(str(table.book)) as store:
-        live = LiveTable(store, at_table=1)
-        shown = "\n".join(
-            "".join(text for _, text in row) for row in picture(live.state, Canvas(100, 30))
-        )
+        screen = TableScreen(store, at_table=1)
+        rows = screen.draw(opened(screen.first), Canvas(100, 30))
+        shown = "\n".join("".join(text for _, text in row) for row in rows)
     assert "until time is up" in shown
     assert "100" not in shown
 

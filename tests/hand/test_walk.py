@@ -8,16 +8,13 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.commands.replay import WalkScreen
-from euchre_cli.hand.text import Row
 from euchre_cli.hand.walk import KEYS, Walk, lines_of, pressed
-from euchre_cli.live_table.canvas import Canvas
-from euchre_cli.live_table.key_reader import ARROWS, BACK, END, HOME
-from euchre_cli.live_table.screen import run_screen
+from euchre_cli.screen.shell.loop import run_screen
+from euchre_cli.terminal.screen_text import BACK, DOWN, END, HOME, LEFT, RIGHT, UP, Canvas, Row
 from euchre_cli.terminal.text import width_of
 
 from .hands import DISPUTED, SAMPLES, disputed, read_log
 
-LEFT, UP, RIGHT, DOWN = ARROWS
 TYPED = {"l": LEFT, "u": UP, "r": RIGHT, "d": DOWN, "b": BACK, "h": HOME, "e": END}
 
 
@@ -122,5 +119,5 @@ def test_keys_of_a_terminal_arrive(typed: str, step: int) -> None:
     assert len(screen.draw(Canvas(40, 15, plain=True))) == 15
     with create_pipe_input() as keys:
         keys.send_text(typed)
-        assert run_screen(screen, True, "never", keys, Terminal()).signal == 0
+        assert run_screen(screen, True, "never", keys, Terminal()) == 0
     assert screen.state.at == step

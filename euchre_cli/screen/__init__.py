@@ -1,0 +1,1 @@
+"""The screens of the scorekeeper, the live table and the dispute, on one shell."""

@@ -1,0 +1,254 @@
+"""What the cards prove: did a player renege in every way to fill in what is forgotten, or in none?
+
+All ways are tried, trick by trick. Forgotten cards that no known card stands between, such as the
+nine and ten of a suit of which only higher ones lie, are of one kind: which of them lies where
+makes no difference to anybody else's play. So it is enough to say how many of each kind are left,
+and there are few ways to try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.cards import (
+    BIT,
+    LEAD_POWER,
+    NO_SUIT,
+    SUIT_OF,
+    Card,
+    Suit,
+    cards_in,
+    set_of,
+)
+from euchre_engine.seats import SEAT_BIT, SIDE, Seat, Side
+
+from .cards import TRICKS, Cards, Place
+from .deal import Deal, Known, known, tricks_in_book
+
+Took: TypeAlias = tuple[tuple[int, Seat], ...]
+"""Who took a trick, where the table remembers it."""
+
+EVERY_TRICK: Final = tuple(range(1, TRICKS + 1))
+BOTH: Final = frozenset({True, False})
+_RENEGED: Final = -1
+_ALL_SEATS: Final = sum(SEAT_BIT)
+
+
+class Kind(NamedTuple):
+    """Cards not on the table that may stand for each other: one of them, their number, and the set
+    of the seats that may have played them."""
+
+    card: Card
+    many: int
+    seats: int
+
+
+class _Trick(NamedTuple):
+    """A trick as far as it is played: the suit led (`None`: nobody has led), the best power so far
+    and whose it is, the suit of the card of the player in question, and the cards left."""
+
+    led: int | None
+    best: int
+    winner: Seat
+    suit: int
+    left: int
+
+
+@lru_cache(maxsize=20_000)
+def reneged(
+    deal: Deal, cards: Cards, took: Took, seat: Seat, tricks: tuple[int, ...] = EVERY_TRICK
+) -> frozenset[bool]:
+    """Whether this player reneged in one of these tricks: yes, no, or both if that depends on what
+    is forgotten; neither if the tricks cannot have been taken as the table and the book say."""
+    return _Search(deal, cards, dict(took), seat, tricks).answer()
+
+
+@lru_cache(maxsize=64)
+def reneged_by_winners(
+    deal: Deal, cards: Cards, took: Took, seat: Seat, tricks: int
+) -> dict[tuple[Seat, ...], frozenset[bool]]:
+    """The same for every way in which the first so many tricks may have been won."""
+    return _Search(deal, cards, dict(took), seat, EVERY_TRICK).by_winners(tricks)
+
+
+@lru_cache(maxsize=512)
+def kinds(deal: Deal, cards: Cards) -> tuple[Kind, ...]:
+    """The cards that are not on the table and may have been played."""
+    facts = known(deal)
+    assert facts.trump is not None
+    lying = set_of(card for _, card in cards.lying())
+    half_known = [trick for trick in EVERY_TRICK if _is_open(cards, facts, trick)]
+    beside = set_of(card for place, card in cards.lying() if place.trick in half_known)
+    found = []
+    for suit in _by_power(deal.rules.whole_deck & ~facts.gone & ~lying | beside, facts.trump):
+        for seats, run in groupby(suit, key=lambda card: _players_of(card, lying, facts)):
+            alike = list(run)
+            if seats:
+                found.append(Kind(alike[0], len(alike), seats))
+    return tuple(found)
+
+
+def _is_open(cards: Cards, facts: Known, trick: int) -> bool:
+    return any(cards.known(Place(seat, trick)) is None for seat in facts.players)
+
+
+def _players_of(card: Card, lying: int, facts: Known) -> int:
+    """The set of the seats that may have played a card which does not lie on the table."""
+    if BIT[card] & lying:
+        return 0
+    if facts.taken_up and card == facts.up and facts.dealer is not None:
+        return SEAT_BIT[facts.dealer]
+    seats = _ALL_SEATS
+    for seat, dealt, all_of_them in facts.held:
+        if BIT[card] & dealt:
+            return SEAT_BIT[seat]
+        seats &= ~SEAT_BIT[seat] if all_of_them else _ALL_SEATS
+    return seats
+
+
+@lru_cache(maxsize=64)
+def _by_power(deck: int, trump: Suit) -> tuple[tuple[Card, ...], ...]:
+    """The cards of each suit, the weakest first; a left bower is a trump."""
+    in_order = sorted(cards_in(deck), key=lambda card: SUIT_OF[trump][card])
+    suits = groupby(in_order, key=lambda card: SUIT_OF[trump][card])
+    return tuple(
+        tuple(sorted(suit, key=lambda card: LEAD_POWER[trump][card][card])) for _, suit in suits
+    )
+
+
+class _Search:
+    """All ways to play a hand in which cards are forgotten, as far as one player is concerned.
+
+    The cards left are one number, with three bits for each kind.
+    """
+
+    def __init__(
+        self, deal: Deal, cards: Cards, took: dict[int, Seat], seat: Seat, tricks: tuple[int, ...]
+    ) -> None:
+        facts = known(deal)
+        assert facts.trump is not None
+        assert facts.leader is not None
+        self.facts, self.leader = facts, facts.leader
+        self.suit_of, self.lead_power = SUIT_OF[facts.trump], LEAD_POWER[facts.trump]
+        self.cards, self.took, self.seat, self.tricks = cards, took, seat, tricks
+        self.kinds = kinds(deal, cards)
+        # A hand may have been tossed in after the last trick of which a card is known.
+        self.counted, self.played = tricks_in_book(deal), cards.last_trick
+        restricted = [kind for kind in self.kinds if kind.seats != _ALL_SEATS]
+        told = max((0, *took, self.played if self.counted is not None else 0))
+        self.last_told = TRICKS if len(restricted) > 1 else told
+        self.power: dict[int | None, tuple[int, ...]] = {}
+        self.found: dict[tuple[int, Seat, int, int, int], frozenset[bool]] = {}
+
+    def answer(self) -> frozenset[bool]:
+        """Whether the player reneged."""
+        return self._from(1, self.leader, self._all_left(), 0, 0)
+
+    def by_winners(self, tricks: int) -> dict[tuple[Seat, ...], frozenset[bool]]:
+        """The answer for every way in which the first so many tricks may have been won."""
+        first: tuple[Seat, ...] = ()
+        ways = {(first, (self.leader, self._all_left(), 0, 0))}
+        for trick in EVERY_TRICK[:tricks]:
+            ways = {
+                ((*winners, after[0]), after)
+                for winners, way in ways
+                for after in self._outcomes(trick, *way)
+            }
+        found: dict[tuple[Seat, ...], frozenset[bool]] = {}
+        for winners, way in ways:
+            answer = found.get(winners, frozenset())
+            found[winners] = answer if answer == BOTH else answer | self._from(tricks + 1, *way)
+        return found
+
+    def _all_left(self) -> int:
+        return sum(kind.many << 3 * at for at, kind in enumerate(self.kinds))
+
+    def _from(
+        self, trick: int, leader: Seat, left: int, thrown: int, north: int
+    ) -> frozenset[bool]:
+        """The answer from a trick on. `thrown` are the suits that the player did not follow before,
+        or `_RENEGED`; `north` are the tricks of N/S so far, as far as they were counted."""
+        if trick > TRICKS:
+            return frozenset({thrown == _RENEGED})
+        if thrown == _RENEGED and trick > self.last_told:
+            return frozenset({True})
+        key = trick, leader, left, thrown, north
+        if key not in self.found:
+            answer: frozenset[bool] = frozenset()
+            for after in self._outcomes(*key):
+                answer |= self._from(trick + 1, *after)
+                if answer == BOTH:
+                    break
+            self.found[key] = answer
+        return self.found[key]
+
+    def _outcomes(
+        self, trick: int, leader: Seat, left: int, thrown: int, north: int
+    ) -> set[tuple[Seat, int, int, int]]:
+        """What may be so after a trick: who leads next, what is left, `thrown` and `north`."""
+        outcomes = set()
+        for play in self._plays(trick, leader, left):
+            winner = play.winner
+            if self.took.get(trick, winner) is winner:
+                taken = north + (SIDE[winner] is Side.NS) if self.counted is not None else 0
+                if self._may_be_counted(trick, taken):
+                    now = self._thrown_after(trick, play, thrown)
+                    outcomes.add((winner, play.left, now, taken))
+        return outcomes
+
+    def _may_be_counted(self, trick: int, north: int) -> bool:
+        """Whether the book can have counted so many tricks of N/S after this one."""
+        if self.counted is None or trick > self.played:
+            return True
+        return any(north <= one and trick - north <= TRICKS - one for one in self.counted)
+
+    def _thrown_after(self, trick: int, play: _Trick, thrown: int) -> int:
+        """The suits that the player has not followed by the end of a trick."""
+        if thrown == _RENEGED or thrown >> play.suit & 1:
+            return _RENEGED
+        assert play.led is not None
+        off_suit = play.suit != play.led < NO_SUIT and trick in self.tricks
+        return thrown | 1 << play.led if off_suit else thrown
+
+    def _plays(self, trick: int, leader: Seat, left: int) -> set[_Trick]:
+        """Every way to play a trick that makes a difference."""
+        plays = {_Trick(None, 0, leader, 0, left)}
+        for seat in self.facts.order(leader):
+            lying = self.cards.known(Place(seat, trick))
+            plays = {
+                after
+                for play in plays
+                for card, rest in self._may_play(seat, lying, play.left)
+                for after in self._with_card(play, seat, card, rest)
+            }
+        return plays
+
+    def _may_play(self, seat: Seat, lying: Card | None, left: int) -> Iterator[tuple[Card, int]]:
+        """The cards that a player may have played, with what is left then."""
+        if lying is not None:
+            yield lying, left
+            return
+        for at, kind in enumerate(self.kinds):
+            if left >> 3 * at & 7 and kind.seats & SEAT_BIT[seat]:
+                yield kind.card, left - (1 << 3 * at)
+
+    def _with_card(self, play: _Trick, seat: Seat, card: Card, left: int) -> Iterator[_Trick]:
+        """The trick after another card. Of two cards of one kind, either may be the higher one."""
+        suit = self.suit_of[card]
+        led = suit if play.led is None else play.led
+        if play.led is None:
+            self.power.setdefault(led, self.lead_power[card])
+        power = self.power[led][card]
+        own = suit if seat is self.seat else play.suit
+        if power >= play.best:
+            yield _Trick(led, power, seat, own, left)
+        if power <= play.best:
+            yield _Trick(led, play.best, play.winner, own, left)
+
+
+def may_have(deal: Deal, cards: Cards, seat: Seat) -> list[Card]:
+    """A card of each kind that this player may have played."""
+    return [kind.card for kind in kinds(deal, cards) if kind.seats & SEAT_BIT[seat]]

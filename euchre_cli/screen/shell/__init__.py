@@ -1,0 +1,1 @@
+"""The shell of a screen: keys, questions, drawing, the line mode. It knows nothing of euchre."""

@@ -1,0 +1,1 @@
+"""The live table: keeping score with a few keys a hand."""
