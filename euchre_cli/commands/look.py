@@ -14,13 +14,13 @@ from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
 from ..book.game_selection import season_called, seasons, tables_in_play
+from ..book.history import HistoryEntry, history_of
 from ..book.matches import match_of, matches_in
 from ..book.people import as_typed, find_player, label, side_through
 from ..book.seats import NAMES
 from ..book.sentences import score_words
 from ..book.sheet import Players, Sheet, lineup_in
 from ..cli.session import Session, no_game_words, remember_shown
-from ..render.history import HistoryEntry, history_of
 from ..render.scoreboard import board
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.display import Paper

@@ -169,11 +169,11 @@ class LazyGroup(click.Group):
 def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant by `words`, which need not begin with one. Raises
     `Refused` with what to type."""
-    from ..cli.session import players_under_way  # Reads the book.
+    from ..cli.session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
     from .typed_words import book_named
 
-    tables = players_under_way(book_named(words))
+    tables = people_under_way(book_named(words))
     if words[0].lower() in COMMANDS:
         return sayings.meant_otherwise(words, tables)
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}

@@ -11,12 +11,11 @@ from euchre_engine.seats import Seat
 
 from ..book.book import Book
 from ..book.entering import outcome_words
-from ..book.game_selection import tables_in_play
 from ..book.people import as_typed, label
 from ..book.sentences import score_words
 from ..book.sheet import Sheet
 from ..cli.output import terminal_paper
-from ..cli.session import book_is_begun, open_book, remember_shown, undo_command
+from ..cli.session import book_is_begun, open_book, remember_shown, sheets_in_play, undo_command
 from ..terminal import report_table as reports
 from ..terminal.text import wrap
 
@@ -69,9 +68,7 @@ def _evening(book: Book) -> tuple[list[str], list[Step]] | None:
 
 def _games(book: Book) -> tuple[list[str], list[Step]] | None:
     """Sentences on the games under way, the current one first, and commands to type next."""
-    games = [book.current(), *(table.game for table in tables_in_play(book))]
-    sheets = [book.sheet(game) for game in dict.fromkeys(games) if game is not None]
-    found = [sheet for sheet in sheets if sheet is not None]
+    found = sheets_in_play(book)
     if not found:
         return None
     current, *others = found

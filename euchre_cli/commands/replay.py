@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 import click
 
+from ..book.entering import LAST_HAND
 from ..cli.interview import can_ask
 from ..cli.output import check_page, terminal_paper, write_page
 from ..cli.session import Session, sheet_meant
@@ -102,6 +103,8 @@ def _index(hands: list[ShownHand], number: int) -> int:
     for at, shown in enumerate(hands):
         if shown.line.number == number:
             return at
+    if number == LAST_HAND:
+        return len(hands) - 1
     first, last = hands[0].line.number, hands[-1].line.number
     there = f"only hand {first}" if len(hands) == 1 else f"hands {first} to {last}"
     raise Refused(f"there is no hand {number}, but {there}")

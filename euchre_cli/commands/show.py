@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from ..book.book import Book
+from ..book.entering import LAST_HAND, find_hand
 from ..book.matches import match_of
 from ..book.tables import hand_rows
 from ..cli.session import Session, remember_shown
@@ -58,7 +59,7 @@ def show(
     euchre show 12 --csv > game-12.csv
     euchre show 12 9                        hand 9 of game 12
     euchre show 12 9 --html hand.html       a page to send
-    euchre show --hand 3                    hand 3 of the current game
+    euchre show --hand last                 the last hand of the current game
     """
     if hand is None and (html is not None or force):
         raise click.UsageError("--html is about one hand: name it, as in 12 9 or --hand 9")
@@ -98,4 +99,5 @@ def _hand(book: Book, session: Session, hand: int, html: str | None, force: bool
     check_form(session, html, force)
     sheet = session.sheet(book)
     remember_shown(book, sheet)
-    return hand_or_file(hand_of_sheet(sheet, hand), html, force, game=sheet.number)
+    number = find_hand(sheet, hand).number if hand == LAST_HAND else hand
+    return hand_or_file(hand_of_sheet(sheet, number), html, force, game=sheet.number)

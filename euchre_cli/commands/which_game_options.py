@@ -14,10 +14,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.book import Book
-from ..cli.session import Session, players_under_way, read_if_any
+from ..book.entering import LAST_HAND
+from ..cli.session import Session, people_under_way, read_if_any
 from ..log.words import shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from ..words.people import People
 from .options import (
     FOUR,
     PERSON,
@@ -95,8 +97,8 @@ def complete_seat(
     """Completes a player of a game under way, or a seat."""
     prefix = incomplete.casefold()
     items = []
-    for players in players_under_way() or [("",) * 4]:
-        for seat, name in zip("NESW", players, strict=True):
+    for people in people_under_way() or [People(("",) * 4)]:
+        for seat, name in zip("NESW", people.players, strict=True):
             if name and name.casefold().startswith(prefix):
                 items.append(CompletionItem(name, help=seat))
             elif seat.casefold().startswith(prefix):
@@ -157,20 +159,27 @@ GAME: Final = _GameNumber(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 
-class _HandNumber(_GameNumber):
+class HandNumber(_GameNumber):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, str) and not value.lstrip("+-").isdecimal():
-            self.fail(_no_hand(value), param, ctx)
-        number: int = super().convert(value, param, ctx)
+        if value == LAST_HAND or str(value).lower() == "last":
+            return LAST_HAND
+        text = str(value).removeprefix("#")
+        if not text.lstrip("+-").isdecimal():
+            self.fail(_no_hand(text), param, ctx)
+        number: int = super().convert(int(text), param, ctx)
         return number
 
 
-HAND: Final = _HandNumber(1, LAST_GAME)
+HAND: Final = HandNumber(1, LAST_GAME)
 """The number of a hand, as it is typed."""
 
 
 def _no_hand(typed: str) -> str:
-    return f"'{shortened(typed)}' is not a hand: give its number after that of the game"
+    return f"'{shortened(typed)}' is not a hand: give its number, or last"
 
 
 db_option = combine_options(
@@ -244,7 +253,7 @@ def game_and_hand_argument(command: Command) -> Command:
     ) -> Any:
         before, last = list(words), None
         is_game = len(words) == 2 and plain(words[0]) == "game"
-        if len(words) > 1 and words[-1].isdecimal() and not is_game:
+        if len(words) > 1 and _is_hand(words[-1]) and not is_game:
             last = HAND.convert(before.pop(), None, None)
             if plain(before[-1]) == "hand":
                 before.pop()
@@ -274,6 +283,10 @@ def game_and_hand_argument(command: Command) -> Command:
         shell_complete=complete_hand,
     )
     return argument(game_option(table_option(option(with_hand))))
+
+
+def _is_hand(word: str) -> bool:
+    return word.isdecimal() or plain(word) == "last"
 
 
 def _only_one(typed: int | None, option: int | None, what: str) -> int | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..book.score_changes import changed_scores, corrected_words
 from ..book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..live_table.key_reader import BACK, CLEAR, Offer, Prompt
@@ -23,7 +24,6 @@ from ..live_table.state import (
     WriteDone,
     WriteFailed,
 )
-from ..render.score_changes import changed_scores, corrected_words
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized
 from ..terminal.text import safe

@@ -13,7 +13,9 @@ from euchre_engine.seats import SIDES, Seat
 
 from ..book.barn_and_customs import called_out, explain_saying, in_the_barn
 from ..book.entries import records_in
+from ..book.history import command_words
 from ..book.people import label, side_label
+from ..book.score_changes import corrected_words
 from ..book.sentences import (
     best_of_words,
     entered_words,
@@ -23,8 +25,6 @@ from ..book.sentences import (
     with_hand_number,
 )
 from ..book.sheet import Sheet, seated
-from ..render.history import command_words
-from ..render.score_changes import corrected_words
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import safe
@@ -229,7 +229,7 @@ def _announce(state: State, before: Sheet | None) -> tuple[State, Effects]:
 def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
     """The message for what was written."""
     if isinstance(effect, Undo):
-        words = f"Taken back: {command_words(before.commands.done[-1], before)}"
+        words = f"Taken back: {command_words(before.commands.done[-1], after, before)}"
         at_evening = before.evening > 0
         same = after is not None and (after.number == before.number or at_evening)
         return words if same else f"{words}. {_current_game(after)}"
@@ -245,7 +245,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
                 begins = f"Round {after.head.round} begins at table {after.head.table}"
             return f"{begins}: {who}{label(after.players, dealer)} deals"
         case Redo():
-            return f"Done again: {command_words(before.commands.undone[-1], after)}"
+            return f"Done again: {command_words(before.commands.undone[-1], before, after)}"
         case Enter(entry) if entry.kind == "amended":
             return corrected_words(before, after, entry.about)
         case Enter(entry) if entry.kind == "player":

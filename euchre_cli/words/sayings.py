@@ -189,31 +189,28 @@ _NUMBER: Final = "[0-9]+"
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
-def meant(
-    words: Sequence[str], tables: Sequence[Sequence[str]], commands: Mapping[str, str]
-) -> list[str]:
+def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]) -> list[str]:
     """The words of the command that is meant by `words`, which begin with none: a hand, a detail of
-    one, or a saying that is harmless and clear. `tables` are the players of the games under way;
+    one, or a saying that is harmless and clear. `tables` are those who sit at the games under way;
     `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
     said, options = _without_options(words)
-    peoples = [People(players) for players in tables]
     refusals = []
-    for people in peoples:
+    for people in tables:
         try:
             parse_hand(said, people)
             return ["hand", *words]
         except Refused as refused:
             refusals += [refused] if _names_somebody(said, people) else []
-    done = _typed(_AMENDS, said, peoples) or _typed(_DONE, said, peoples)
+    done = _typed(_AMENDS, said, tables) or _typed(_DONE, said, tables)
     if done:
         return [*done.split(), *options]
-    typed = _typed(_NAMED, said, peoples)
+    typed = _typed(_NAMED, said, tables)
     if typed.startswith("hand ") and "--" not in typed and refusals:
         raise refusals[0]
     if not typed and len(said) == 4 and not tables and all(map(str.isalpha, said)):
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
-    if not typed and near and not _names_somebody(words[:1], *peoples):
+    if not typed and near and not _names_somebody(words[:1], *tables):
         raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
     if not typed and refusals:
         raise refusals[0]
@@ -222,13 +219,13 @@ def meant(
     raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
 
 
-def meant_otherwise(words: Sequence[str], tables: Sequence[Sequence[str]]) -> list[str]:
+def meant_otherwise(words: Sequence[str], tables: Sequence[People]) -> list[str]:
     """The same words, which begin with a command; or the command that is meant, if they are a
     saying. Raises `Refused` with what to type."""
     said, options = _without_options(words)
-    peoples, first = [People(players) for players in tables], words[0].lower()
-    done = _typed(_AMENDS, said, peoples, first) or _typed(_DONE, said, peoples, first)
-    typed = "" if done else _typed(_NAMED, said, peoples, first)
+    first = words[0].lower()
+    done = _typed(_AMENDS, said, tables, first) or _typed(_DONE, said, tables, first)
+    typed = "" if done else _typed(_NAMED, said, tables, first)
     if typed:
         raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
     return [*done.split(), *options] if done else list(words)

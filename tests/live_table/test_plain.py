@@ -36,7 +36,7 @@ def test_an_evening(game: CardTable) -> None:
         "Ann & Cat 4, Bob & Dan 1; Cat deals.\n"
         "Ann & Cat 4, Bob & Dan 1; Cat deals.\n"
         "Who called? 1 Ann, 2 Bob, 3 Cat, 4 Dan, ? all keys.\n"
-        "Taken back: hand 2, Ann marches in spades alone, 4 points to Ann & Cat.\n"
+        "Taken back: hand 2: Ann marches in spades alone, 4 points to Ann & Cat.\n"
         "Ann & Cat 0, Bob & Dan 1; Bob deals.\n"
     )
     assert game.score() == (0, 1)

@@ -256,12 +256,12 @@ def test_undo_and_redo() -> None:
     live = after("2h31a5")
     shown = live.sheet
     assert live.press("u").message == (
-        "Taken back: hand 2, Ann marches alone, 4 points to Ann & Cat"
+        "Taken back: hand 2: Ann marches alone, 4 points to Ann & Cat"
     )
     assert live.score == (0, 1)
     live.press("u")
     assert live.score == (0, 0)
-    assert live.press(REDO + REDO).message.startswith("Done again: hand 2, ")
+    assert live.press(REDO + REDO).message.startswith("Done again: hand 2: ")
     assert live.sheet.lines == shown.lines
     assert live.score == shown.total
 
@@ -273,7 +273,8 @@ def test_undo_past_the_start_asks_for_the_game_itself() -> None:
     assert (live.state.typed, live.score) == ("", (0, 0))
     live.press("uy")
     assert live.state.sheet is None
-    assert live.state.message == "Taken back: the beginning of game 1. There is no current game"
+    assert live.state.message.startswith("Taken back: game 1 begins: ")
+    assert live.state.message.endswith(". There is no current game")
     assert live.press("1").message == "The key 1 does nothing here"
     assert live.handle("q") == [Quit()]
 

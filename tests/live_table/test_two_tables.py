@@ -202,4 +202,4 @@ def test_a_hand_put_in_elsewhere_is_told_in_its_place(game: CardTable, one: Live
     assert "Cat marches" in one.state.message
     press(one, "u")
     press(one, "u")
-    assert "Taken back: hand 2, Cat marches" in one.state.message
+    assert "Taken back: hand 2: Cat marches" in one.state.message

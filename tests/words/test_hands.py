@@ -172,6 +172,17 @@ def test_one_detail_is_corrected(table_of_cat: CardTable, words: str, record: st
         assert _entered(table_of_cat) == record
 
 
+@pytest.mark.parametrize("entered", ["renege Bob", "misdeal Bob", "misdeal"])
+def test_a_hand_that_nobody_played_is_corrected_as_a_whole(
+    table_of_cat: CardTable, entered: str
+) -> None:
+    table_of_cat.done(entered)
+    for typed in ("amend last 4", "amend last hearts", "it was 4"):
+        assert "say the whole hand, as in `euchre amend 1 Bob 4`" in table_of_cat.refused(typed)
+    table_of_cat.done("amend last dan 4")
+    assert _entered(table_of_cat) == "maker W; tricks EW 4"
+
+
 def test_what_a_correction_leaves_out_stays(table_of_cat: CardTable) -> None:
     table_of_cat.done("dan 5 alone hearts up 9h, cat defended alone")
     table_of_cat.done("amend last 4")

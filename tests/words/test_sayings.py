@@ -137,6 +137,14 @@ def test_a_name_that_needs_quotes_is_quoted(table: CardTable) -> None:
     assert 'euchre renege "Aunt Jo"' in table.refused("revoke Aunt")
 
 
+def test_who_has_left_the_table_is_told_who_has_the_seat(game: CardTable) -> None:
+    game.done("bob 3")
+    game.done("sub Bob Eve")
+    game.done("eve 3")
+    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob"):
+        assert game.refused(typed).startswith("Bob sits here no more: Eve has that seat; at the ")
+
+
 @pytest.mark.parametrize("typed", ["hnad bob 3", "scoer", "Undoo"])
 def test_a_misspelt_command_is_named(game: CardTable, typed: str) -> None:
     assert "did you mean '" in game.refused(typed)
