@@ -248,7 +248,7 @@ def redo(session: Session, words: Words) -> None:
 
 _BACK: Final = {"undo": "redo", "redo": "undo"}
 _DONE: Final = {"undo": "Taken back", "redo": "Done again"}
-_THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one"})
+_THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one", "please"})
 _NOTHING: Final = "nothing to redo: the last entry was not an undo"
 
 

@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
 from .grammar import is_hand_word, parse_hand
 from .people import People
@@ -28,14 +29,16 @@ from .people import People
 _DONE: Final = """
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
-    whose|whos deal|turn|lead [is] [it]; how many points; turn|barn; what's|whats the target
-show <- [show] [me] [the] last hand; scoresheet|sheet|recap
+    whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
+    what's|whats the target
+show <- [show] [me] [the] last hand; what|what's|whats [was|is] [the] last hand;
+    scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
 players <- who plays; people|names; list players
 rules show <- what do|are we play|playing ...;
-    [our] [the] house rules; which|what rules; house-rules
-rules show stick-the-dealer <- [do] [we] stick [the] dealer
+    [our] [the] house rules; which|what rules; what are|is [the|our] rules; house-rules
+rules show stick-the-dealer <- [do] [we] stick [the] dealer; can|must|does [the] dealer ...
 rules show farmers-hand <- farmer|farmers|farmer's [hand|hands]
 stats <- standings|standing|ranking|rankings|rank|leaderboard|leader|leaders|statistics|stat
 stats ratings <- ratings|rating|elo|skill
@@ -51,10 +54,12 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 
 _AMENDS: Final = """
 amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
-    make it|that {rest}; [it|that] should be|have|been {rest}; i meant {rest}; actually {rest};
-    no it was|is {rest}; sorry|oops [it] [was] {rest}; change|correct|fix it to {rest};
+    make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
+    actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
+    change|correct|fix it to {rest};
     correct|fix|edit|change [the] last [hand] [to] {rest}
-amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should be|have {rest};
+amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
+amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
     correct|fix|edit|change [hand] {n} to {rest}
 """
 """What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
@@ -71,7 +76,7 @@ misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad 
 misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
-    {who} reneged|revoked in|on trick {n}
+    {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
 dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
     {who} [has] reneged|reneges|revoked|revokes|cheated|cheats; {who} forgot|failed to follow suit;
     {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
@@ -81,6 +86,9 @@ dispute (from the cards); if the table agrees already that it was {who}: euchre 
 penalty {who} 2 lead out of turn <- {who} led|leads|lead out of turn
 penalty {who} 2 play out of turn <- {who} played|plays out of turn
 penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
+penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
+penalty {who} 1 (the other side gets the point) <-
+    take|deduct [a] [{n}] point|points off|from {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
     give|award {n} point|points to {who}
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
@@ -94,20 +102,26 @@ sub {who} {name} <- swap|put [in] {name} [in] for {who};
     change|swap|replace|substitute {who} for|with|by {name};
     {name} takes over for {who}; {name} is playing|sitting [in] for {who} [now];
     {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
-    {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in]
+    {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
+    {name} is|comes|came back for {who};
+    {who} has to go|leave [and|so|now] {name} plays|sits|comes|is|takes [in|over] [for] [him|her]
+sub {S} {name} (whose seat is it?) <- {name} is|comes|came back
 sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who} leaves|left;
-    {who} is leaving|gone; {who} went home; {who} has to go; leave {who}; {who} quit [early];
+    {who} is leaving|gone; {who} went|goes|going home; {who} has to go|leave; leave {who};
+    {who} quit [early];
     substitute|replace|sit|leave|leaves ...
 dealer {who} --stolen <- {who} stole [the] [deal]
 dealer {who} --hand {n} <- {who} dealt hand {n}
 dealer {who} <- {who} deals|dealt|deal|dealing|dealer; {who} was|is [the] dealer|dealing;
-    it's|its {who} deal; {who} has the deal; it is|was {who} deal; wrong|other dealer;
+    it's|its {who} deal; {who} has the deal; it is|was {who} deal; it's|its {who} turn [to] [deal];
+    {who} should deal; {who} should have dealt; {who} dealt twice ...; wrong|other dealer;
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
 new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
     set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
     start|begin|starting at|from {n} [to] {m}
-target {n} <- [let's] play|playing|go|goes to {n} [points]; to|until|upto {n} [points]; first to {n}
+target {n} <- [let's|we] play|playing|go|goes to {n} [points]; to|until|upto {n} [points];
+    first to {n}
 target 11 <- to|until|upto|limit|first ...
 concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
     {who} gives|gave|give up
@@ -120,23 +134,28 @@ new --best-of 3 <- best of ...; match|matches|series|rubber|best-of ...
 result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
     finished|end [the] [game]; {name} beat {rest}
 # The next game.
-rematch <- start over; [play] [the] same again ...; [play] [it] again; another [one|game] ...;
+rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
+    another [one|game] ...;
     same [people|players|four|again|teams]; next game
 rematch (or evening next, at an evening of several tables) <- next|round ...
 new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
     newgame|new-game {rest}
+new {name} and {name2} vs {name3} and {name4} <-
+    {name} and {name2} against|vs|versus|play {name3} and {name4}
 new {N} {E} {S} {W} <- start|begin|play|game|newgame|new-game|create|setup|init ...
 new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
 # A mistake.
 hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|missed|skipped ...;
-    [we] forgot|forgotten ...
+    [we|i] forgot|forgotten|missed|skipped ...
 void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
 void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
     delete|remove|cancel|strike|drop|erase ...
+redo <- put|bring that|it back
 undo <- take that|it [back] ...; take back ...; back|revert; go back
-amend {n} {who} 4 <- fix|edit|correct|change|modify|update [hand] {n}
-amend last {who} 4 (or undo, to take an entry back) <- fix|edit|correct|correction|change ...;
+amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
+amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
+    fix|edit|correct|correction|change ...;
     modify|update|mistake|wrong|oops|adjust|whoops ...
 players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
 players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
@@ -153,6 +172,8 @@ penalty {who} 2 talking (for an offence; other points follow from the tricks) <-
     give|award ...
 show <- view|print|display ...
 games <- last game; show last game
+help hand <- how do|can|to [i|we] enter|add|score ...
+help <- how ...
 analyze <- solve|solver|analysis|analyse|blunder|blunders
 backup --restore DATE (backup --list lists them) <- restore ...
 chance 9 6 <- odds|probability|prediction
@@ -185,7 +206,8 @@ evening --page board.html <- evening page|board|screen|html
 """
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
-_NUMBER: Final = "[0-9]+"
+_NUMBER: Final = "[0-9]+|one|two|three|four|five"
+_POLITE: Final = ("please", "thanks")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
@@ -194,13 +216,10 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     one, or a saying that is harmless and clear. `tables` are those who sit at the games under way;
     `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
     said, options = _without_options(words)
-    refusals = []
-    for people in tables:
-        try:
-            parse_hand(said, people)
-            return ["hand", *words]
-        except Refused as refused:
-            refusals += [refused] if _names_somebody(said, people) else []
+    if any(_no_hand(said, people) is None for people in tables):
+        return ["hand", *words]
+    named = [people for people in tables if _names_somebody(said, people)]
+    refusals = [refused for people in named if (refused := _no_hand(said, people))]
     done = _typed(_AMENDS, said, tables) or _typed(_DONE, said, tables)
     if done:
         return [*done.split(), *options]
@@ -224,11 +243,22 @@ def meant_otherwise(words: Sequence[str], tables: Sequence[People]) -> list[str]
     saying. Raises `Refused` with what to type."""
     said, options = _without_options(words)
     first = words[0].lower()
+    if first == "hand" and any(_no_hand(said[1:], people) is None for people in tables):
+        return list(words)
     done = _typed(_AMENDS, said, tables, first) or _typed(_DONE, said, tables, first)
     typed = "" if done else _typed(_NAMED, said, tables, first)
     if typed:
         raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
     return [*done.split(), *options] if done else list(words)
+
+
+def _no_hand(words: Sequence[str], people: People) -> Refused | None:
+    """Why the words are no hand at this table; `None` if they are one."""
+    try:
+        parse_hand(words, people)
+    except Refused as refused:
+        return refused
+    return None
 
 
 def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -239,7 +269,7 @@ def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _words_of(text: str) -> list[str]:
-    return re.findall("[a-z]{4,}", text.lower())
+    return re.findall("[a-z]{5,}", text.lower())
 
 
 def _shown(words: Sequence[str]) -> str:
@@ -257,6 +287,7 @@ def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: s
     """What to type for a sentence, in the players' own names; empty if it is none of the table, or
     none that begins with the word `first`."""
     plain = [word.replace("’", "'").strip(",.!?") or word for word in words]
+    plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]
     for people in whose:
@@ -307,10 +338,12 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
         is_hand_word(word) or _names_somebody([word], *known) for word in words
     ):
         return False
-    if "name" in said:
-        if any(map(is_hand_word, said["name"].split())) or said["name"].count(" ") > 2:
+    for key in [key for key in said if key.startswith("name")]:
+        if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
-        said["name"] = as_typed(said["name"])
+        said[key] = as_typed(said[key])
+    if "n" in said:
+        said["n"] = str(read_number(said["n"]))
     for key in {"who", "who2"} & set(said):
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:

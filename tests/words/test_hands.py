@@ -66,6 +66,7 @@ cat picked it up 3 = maker S ordered; tricks NS 3
 cat picked up the jack of hearts and made 4 = up Jh; maker S hearts ordered; tricks NS 4
 ann assisted 3 = maker N ordered; tricks NS 3
 cat got stuck 3 = maker S named; tricks NS 3
+everyone passed, cat was stuck and called clubs, made 3 = maker S clubs named; tricks NS 3
 cat called next and got 3 = maker S named; tricks NS 3
 dan called next, up 9h, 3 = up 9h; maker W diamonds named; tricks EW 3
 dan 3 spades second round = maker W spades named; tricks EW 3

@@ -68,6 +68,24 @@ done > score (every entry is saved as it is made
 solve > analyze
 the dealer got euchred > hand Bob 3 (say by name
 we won 3 tricks > hand Bob 3
+how many points do we have = Game 1
+what are the rules = Game 1 is played by standard
+can the dealer be stuck = stick-the-dealer (deal)
+that was wrong > amend last Bob 4
+hand 2 was wrong, Ann had 4 > amend 2 Bob 4
+put it back > redo
+we skipped a hand, Ann made 3 > hand Bob 3 --after 2
+Bob has to leave, Eve takes over > sub Bob Eve
+Eve is back > sub Cat Eve
+it's Bob's turn to deal > dealer Bob
+Ann didn't follow suit in trick 3 > renege Ann --trick 3
+Bob looked at the kitty > penalty Bob 2 looked at the kitty
+one point for Dan and Bob > penalty --to Dan 1 a ruling
+take a point off Ann and Cat > penalty Ann 1
+we play to 15 please > target 15
+let's start over with the same teams > rematch
+Ann and Bob against Cat and Dan > new Ann and Bob vs Cat and Dan
+how do I enter a hand > help hand
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan
