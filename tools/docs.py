@@ -18,6 +18,7 @@ from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
+from euchre_cli.commands.rules import values
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.movements import MOVEMENTS
@@ -35,7 +36,6 @@ from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.records import TABLE
-from euchre_cli.render.rule_tables import values
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import COLUMNS, TABLES

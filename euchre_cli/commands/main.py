@@ -24,7 +24,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
         "new": ("begin:new", "Begin a game."),
         "hand": ("hands:hand", "Enter a hand that was played."),
-        "score": ("look:score", "Show the scoreboard."),
+        "score": ("score:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
         "undo": ("mend:undo", "Take back what was entered last."),
         "redo": ("mend:redo", "Do again what was taken back."),
@@ -264,7 +264,7 @@ def main(ctx: click.Context) -> None:
         return
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .next_step import next_step  # Reads the book, which `--help` does not.
+    from .score import next_step  # Reads the book, which `--help` does not.
 
     next_step()
 

@@ -16,7 +16,7 @@ from ..book.entering import outcome_words
 from ..book.people import LONGEST_NAME, label
 from ..book.sentences import game_words, hand_words, match_words, short_words, waiting_words
 from ..book.sheet import Line, Sheet
-from ..render.scoreboard import counting_cards, digits, letters
+from ..terminal.big_digits import counting_cards, digits, letters
 from ..terminal.phrases import capitalized, count, rules_words, short_score
 from ..terminal.text import cut, padded, width_of, wrap
 from .canvas import Canvas, Row, blank_rows, fitted, help_page, in_lines

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from euchre_cli.cli.session import open_book
-from euchre_cli.commands.next_step import next_step
+from euchre_cli.commands.score import next_step
 from euchre_cli.live_table.live import LiveTable
 
 from ..card_table import CardTable
