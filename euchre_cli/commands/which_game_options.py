@@ -95,15 +95,22 @@ def complete_seat(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Completes a player of a game under way, or a seat."""
-    prefix = incomplete.casefold()
-    items = []
-    for people in people_under_way() or [People(("",) * 4)]:
-        for seat, name in zip("NESW", people.players, strict=True):
-            if name and name.casefold().startswith(prefix):
-                items.append(CompletionItem(name, help=seat))
-            elif seat.casefold().startswith(prefix):
-                items.append(CompletionItem(seat, help=name))
-    return items
+    seated = [
+        (seat, name)
+        for people in people_under_way() or [People(("",) * 4)]
+        for seat, name in zip("NESW", people.players, strict=True)
+    ]
+    return [
+        one
+        for seat, name in seated
+        for one in completions([(name, seat), (seat, name)] if name else [seat], incomplete, 1)
+    ]
+
+
+def _complete_game_or_player(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
 
 
 # -- who --------------------------------------------------------------------------------------
@@ -229,64 +236,50 @@ def table_option(command: Command) -> Command:
 def game_argument(command: Command) -> Command:
     """`--game N`, or the number alone, or a player's name, for a command without other arguments.
     Sets `game` and `who` of its `Session`."""
-
-    @wraps(command)
-    def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
-        typed, who = _game_typed(words)
-        return command(*args, game=_only_one(typed, game, "game"), who=who, **options)
-
-    argument = people_argument(
-        "words",
-        "[GAME|PLAYER]",
-        complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
-    )
-    return argument(game_option(table_option(with_game)))
+    argument = people_argument("words", "[GAME|PLAYER]", complete=_complete_game_or_player)
+    return argument(game_option(table_option(_with_game(command))))
 
 
 def game_and_hand_argument(command: Command) -> Command:
-    """As `game_argument`, and `--hand N` or the number of a hand after the game: `12 9`, `Bob 9`,
-    `hand 9`. The command gets also `hand`, `None` for the whole game."""
+    """As `game_argument`, and `--hand N` or the number of a hand after the game: `12 9`, `hand 9`,
+    `Bob last`. The command gets also `hand`, `None` for the whole game."""
 
     @wraps(command)
-    def with_hand(
-        *args: Any, words: tuple[str, ...], game: int | None, hand: int | None, **options: Any
-    ) -> Any:
-        before, last = list(words), None
-        is_game = len(words) == 2 and plain(words[0]) == "game"
-        if len(words) > 1 and _is_hand(words[-1]) and not is_game:
+    def with_hand(*args: Any, words: tuple[str, ...], hand: int | None, **options: Any) -> Any:
+        before, last = list(_without_game(words)), None
+        if len(before) > 1 and (before[-1].isdecimal() or before[-1] == "last"):
             last = HAND.convert(before.pop(), None, None)
             if plain(before[-1]) == "hand":
                 before.pop()
-        typed, who = _game_typed(before)
-        if who and who[0].isdecimal():
-            raise Refused(_no_hand(" ".join(who[1:])))
-        return command(
-            *args,
-            game=_only_one(typed, game, "game"),
-            who=who,
-            hand=_only_one(last, hand, "hand"),
-            **options,
-        )
+        if len(before) > 1 and before[0].isdecimal():
+            raise Refused(_no_hand(" ".join(before[1:])))
+        hand = _only_one(last, hand, "hand")
+        return _with_game(command)(*args, words=before, hand=hand, **options)
 
-    argument = people_argument(
-        "words",
-        "[GAME|PLAYER] [HAND]",
-        complete=lambda *typed: (
-            complete_hand(*typed) or [*complete_game(*typed), *complete_seat(*typed)]
-        ),
-    )
     option = click.option(
         "--hand",
         metavar="N",
         type=HAND,
-        help="Only this hand, card by card.",
+        help="Only this hand, card by card; also last.",
         shell_complete=complete_hand,
+    )
+    argument = people_argument(
+        "words",
+        "[GAME|PLAYER] [HAND]",
+        complete=lambda *typed: complete_hand(*typed) or _complete_game_or_player(*typed),
     )
     return argument(game_option(table_option(option(with_hand))))
 
 
-def _is_hand(word: str) -> bool:
-    return word.isdecimal() or plain(word) == "last"
+def _with_game(command: Command) -> Command:
+    """The command with `game` and `who` in place of the words that say which game."""
+
+    @wraps(command)
+    def with_game(*args: Any, words: Sequence[str], game: int | None, **options: Any) -> Any:
+        typed, who = _game_typed(words)
+        return command(*args, game=_only_one(typed, game, "game"), who=who, **options)
+
+    return with_game
 
 
 def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
@@ -298,6 +291,11 @@ def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
     return option if typed is None else typed
 
 
+def _without_game(words: Sequence[str]) -> Sequence[str]:
+    """`3` of `game 3`."""
+    return words[1:] if len(words) > 1 and plain(words[0]) == "game" else words
+
+
 _VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
 """Words that alone do not say which game is meant."""
 
@@ -306,8 +304,7 @@ def _game_typed(words: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
     if words and {plain(word) for word in words} <= _VAGUE_WORDS:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
-    if len(words) > 1 and plain(words[0]) == "game":
-        words = words[1:]
+    words = _without_game(words)
     if len(words) == 1 and words[0].lstrip("-+").isdecimal():
         return game_number(words[0]), ()
     return None, tuple(words)
