@@ -54,10 +54,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
-        "player": ("player:player", "Show one player beside the group."),
+        "player": ("season:player", "Show one player beside the group."),
         "evening": ("evening:evening", "Run an evening of several tables."),
-        "night": ("night:night", "Sum up an evening, to paste into a chat."),
-        "report": ("report:report", "Write the season as a page to pass round."),
+        "night": ("season:night", "Sum up an evening, to paste into a chat."),
+        "report": ("season:report", "Write the season as a page to pass round."),
         "chance": ("chance:chance", "Show the chance to win from a score."),
     },
     "The scorebook": {
@@ -278,7 +278,7 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from .bash_completion import register
+        from .help import register
 
         register()
     try:
