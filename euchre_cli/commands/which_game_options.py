@@ -6,6 +6,7 @@ with them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, Final, TypeAlias
@@ -326,7 +327,7 @@ change_options = combine_options(json_option, db_option, game_option, table_opti
 
 def read_score(text: str) -> tuple[int, int]:
     """Reads a score such as `6-4`."""
-    parts = text.replace("–", "-").replace(":", "-").split("-")
+    parts = re.split("[-–: ]", text)
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])

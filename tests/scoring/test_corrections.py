@@ -341,8 +341,6 @@ def test_a_hand_is_named_the_same_way_everywhere(game: CardTable, number: str) -
         ("void 1 Bob 4", "to correct it, `euchre amend 1 Bob 4`"),
         ("void 1 twice", '`euchre void 1`; with the reason, `euchre void 1 --why "twice"`'),
         ("amend the last hand dealer Dan", "`euchre dealer Dan --hand last` corrects who dealt"),
-        ("amend 1 --remove", "no option --remove; `euchre void 4` strikes out hand 4"),
-        ("hand Bob 3 --before 1", "no option --before; a hand that was forgotten is put in after"),
         ("dealer Bob --hand x", "give its number, or last"),
     ],
 )
