@@ -182,7 +182,7 @@ def command_meant(words: list[str]) -> list[str]:
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
-    "new": ["game", "same", "partner", "partners", "seats", "teams"],
+    "new": ["game", "player", "same", "partner", "partners", "seats", "teams"],
     "result": ["table"],
     "show": ["last", "me", "the"],
     "table": ["talk"],

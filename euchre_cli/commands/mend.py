@@ -249,6 +249,7 @@ def redo(session: Session, words: Words) -> None:
 _BACK: Final = {"undo": "redo", "redo": "undo"}
 _DONE: Final = {"undo": "Taken back", "redo": "Done again"}
 _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one", "please"})
+_MORE: Final = frozenset({"hand", "hands", "all", "everything", "undo", "twice", "again"})
 _NOTHING: Final = "nothing to redo: the last entry was not an undo"
 
 
@@ -296,7 +297,7 @@ def _player(words: Words) -> tuple[str, ...]:
     number of a hand."""
     lower = [word.lower() for word in words]
     number = next((word for word in lower if word.isdecimal()), "last")
-    if "hand" in lower or number != "last":
+    if number != "last" or not _MORE.isdisjoint(lower):
         raise Refused(
             f"`euchre undo` takes back the last entry, and again the one before it; `euchre void "
             f"{number[:9]}` strikes out {'the last hand' if number == 'last' else 'that hand'}"

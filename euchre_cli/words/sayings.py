@@ -30,9 +30,10 @@ _DONE: Final = """
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
     whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
-    what's|whats the target
-show <- [show] [me] [the] last hand; what|what's|whats [was|is] [the] last hand;
-    scoresheet|sheet|recap
+    what's|whats the target; print [the] score; how are we doing
+show --hand {n} <- show [me] hand {n}; what happened in hand {n}
+show <- [show] [me] [the] last hand; who called|made ...;
+    what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
 players <- who plays; people|names; list players
@@ -57,8 +58,10 @@ amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|i
     make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
     actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
     change|correct|fix it to {rest};
-    correct|fix|edit|change [the] last [hand] [to] {rest}
+    correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
+amend last {who} not {who2} <- {who} not {who2}
 amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
+amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
 amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
     correct|fix|edit|change [hand] {n} to {rest}
 """
@@ -74,6 +77,7 @@ thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} pass
     throw|thrown|threw [it] [the] [hand] [in]
 misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad deal by {who}
 misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
+misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
     {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
@@ -98,9 +102,11 @@ rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|w
     new|other|swap|switch|change|next partner|partners|seats|teams;
     swap|partner|partners|seat|seats|switch|rotate
 sub {who} {name} <- swap|put [in] {name} [in] for {who};
-    {name} [is|sits|plays|comes|steps|goes|fills] [in] for {who};
+    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] for {who}; new player {name} for {who};
     change|swap|replace|substitute {who} for|with|by {name};
-    {name} takes over for {who}; {name} is playing|sitting [in] for {who} [now];
+    {who} out {name} in; {who} is|was|gets replaced by {name};
+    {who} ... {name} takes his|her|their seat|place; {name} takes over for {who};
+    {name} is playing|sitting [in] for {who} [now];
     {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
     {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
     {name} is|comes|came back for {who};
@@ -110,16 +116,18 @@ sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who
     {who} is leaving|gone; {who} went|goes|going home; {who} has to go|leave; leave {who};
     {who} quit [early];
     substitute|replace|sit|leave|leaves ...
-dealer {who} --stolen <- {who} stole [the] [deal]
+dealer {who} --stolen <- {who} stole [the] [deal]; {who} stole the deal from ...;
+    {who} dealt|deals out of turn
 dealer {who} --hand {n} <- {who} dealt hand {n}
-dealer {who} <- {who} deals|dealt|deal|dealing|dealer; {who} was|is [the] dealer|dealing;
+dealer {who} <- wrong dealer it was {who}; {who} deals|dealt|deal|dealing|dealer [next|now];
+    {who} was|is [the] dealer|dealing;
     it's|its {who} deal; {who} has the deal; it is|was {who} deal; it's|its {who} turn [to] [deal];
     {who} should deal; {who} should have dealt; {who} dealt twice ...; wrong|other dealer;
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
 new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
     set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
-    start|begin|starting at|from {n} [to] {m}
+    start|begin|starting at|from {n} [to] {m}; we're [up|down] {n} [to] {m}
 target {n} <- [let's|we] play|playing|go|goes to {n} [points]; to|until|upto {n} [points];
     first to {n}
 target 11 <- to|until|upto|limit|first ...
@@ -128,12 +136,14 @@ concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give
 concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- we quit|stop;
     [we|i] give up; we're|we are done|finished; we have to stop|go; resign|forfeit|surrender ...;
     give-up|quit-game ...
-score (every entry is saved as it is made: there is nothing to close) <- exit|quit|bye|stop ...;
+score (every entry is saved as it is made: there is nothing to close) <- game over;
+    that's the game; exit|quit|bye|stop ...;
     close|done|pause|save ...
 new --best-of 3 <- best of ...; match|matches|series|rubber|best-of ...
 result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
     finished|end [the] [game]; {name} beat {rest}
 # The next game.
+evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
 rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
     another [one|game] ...;
     same [people|players|four|again|teams]; next game
@@ -147,12 +157,15 @@ new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- g
 # A mistake.
 hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|missed|skipped ...;
     [we|i] forgot|forgotten|missed|skipped ...
+undo (the last entry; void 4 strikes out hand 4) <- never mind; cancel;
+    cancel|scratch|forget that|it; cancel [the] last one|entry
 void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
 void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
     delete|remove|cancel|strike|drop|erase ...
 redo <- put|bring that|it back
-undo <- take that|it [back] ...; take back ...; back|revert; go back
+undo <- take that|it [back] ...; take back ...; back|revert; go back ...
+amend last {rest} <- he|she was {rest}
 amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
 amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
     fix|edit|correct|correction|change ...;
@@ -323,7 +336,7 @@ def _pattern(sentence: str) -> str:
 
 def _alternative(word: str) -> str:
     if word == "...":
-        return ".*"
+        return r"(?:\S+ )*"
     if word.startswith("{"):
         return f"(?P<{word[1:-1]}>{_NUMBER if word in ('{n}', '{m}') else '.+?'}) "
     return re.escape(word) + " "

@@ -86,6 +86,18 @@ we play to 15 please > target 15
 let's start over with the same teams > rematch
 Ann and Bob against Cat and Dan > new Ann and Bob vs Cat and Dan
 how do I enter a hand > help hand
+dead hand > misdeal
+show me hand 1 = game 1 has no hand 1
+new player Eve for Cat > sub Cat Eve
+Cat out, Eve in > sub Cat Eve
+Cat's phone rang, Eve takes her seat > sub Cat Eve
+Eve sits down for Cat > sub Cat Eve
+wrong dealer, it was Cat > dealer Cat
+Ann dealt out of turn > dealer Ann --stolen
+we're up 5 to 3 > new --score 5-3
+never mind > undo
+she was alone > amend last alone
+start a new evening > evening new Ann Bob Cat Dan
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan
@@ -210,7 +222,7 @@ def test_a_hand_without_a_command_is_entered_at_its_table(table: CardTable) -> N
         ("new Eve and Gus, Fay and Hal", "! `euchre new Eve Fay Gus Hal`"),
         ("new --score 5-3", "Ann & Cat 5, Bob & Dan 3; Ann deals"),
         ("new --score 10-3", "! a game to 10 is over with 10 points"),
-        ("new --score 5", "! write the score of N/S first, as in 5-3"),
+        ("new --score 5", "! write N/S first, as in 6-4"),
         ("new Ann Bob Cat Dan", "Bob bids first. If somebody else deals: euchre dealer Bob"),
     ],
 )
