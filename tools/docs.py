@@ -18,6 +18,7 @@ import click
 from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
+from euchre_cli.commands.rules import values
 from euchre_cli.evening.evening_rules import EVENING_RULES
 from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.movements import MOVEMENTS
@@ -36,7 +37,6 @@ from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
 from euchre_cli.hand.walk import KEYS as WALK_KEYS
 from euchre_cli.log.records import TABLE
-from euchre_cli.render.rule_tables import values
 from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
 from euchre_cli.screen.shell.keys import Tables, help_sections, names_of
 from euchre_cli.screen.table.book import TABLES as TABLE_TABLES

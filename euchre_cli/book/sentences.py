@@ -125,7 +125,7 @@ def ruled_words(line: Line, rules: Rules) -> list[str]:
             tricks[other] = min(left[other], verdict.points_as_played[other])
         left[other] -= tricks[other]
         if left[other] and tuple(left) != verdict.points:
-            words[rulings.index(upheld)] += f", {_points_to(left[other], other, players)}"
+            words[rulings.index(upheld)] += f", {points_to(left[other], other, players)}"
     if any(tricks) and tuple(tricks) != verdict.points:
         words.insert(0, f"{points_words((tricks[0], tricks[1]), players)} for the tricks")
     return words
@@ -239,7 +239,7 @@ def ruling_words(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) 
         return _penalty_words(ruling, players, rules)
     side, worth = _side_and_points(ruling, rules)
     words = renege_words(ruling, players)
-    return f"{words}, {_points_to(worth, side, players)}" if worth else words
+    return f"{words}, {points_to(worth, side, players)}" if worth else words
 
 
 def _is_upheld(entry: Entry) -> TypeGuard[RenegeClaim]:
@@ -286,11 +286,11 @@ def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
         words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
         if nothing:
             return f"{words} for {side_label(players, side)}, worth nothing {price}"
-        return f"{words}, {_points_to(worth, side, players)}"
+        return f"{words}, {points_to(worth, side, players)}"
     who = label(players, penalty.against[0])
     if len(penalty.against) == 2:
         who = side_label(players, SIDE[penalty.against[0]])
-    words = f"no points {price}" if nothing else _points_to(worth, side, players)
+    words = f"no points {price}" if nothing else points_to(worth, side, players)
     text = safe(penalty.text.replace("-", " ") if is_talk else penalty.text)
     if not text:
         return f"{words}, a penalty on {who}"
@@ -316,13 +316,13 @@ _SHORT_ING = 4
 # -- points, scores, players ---------------------------------------------------------------------
 
 
-def _points_to(points: int, side: Side, players: Players) -> str:
+def points_to(points: int, side: Side, players: Players) -> str:
     return f"{count(points, 'point')} to {side_label(players, side)}"
 
 
 def points_words(points: tuple[int, int], players: Players) -> str:
     """`1 point to Bob & Dan`, or `no points`."""
-    parts = [_points_to(points[side], side, players) for side in SIDES if points[side]]
+    parts = [points_to(points[side], side, players) for side in SIDES if points[side]]
     return " and ".join(parts) or "no points"
 
 

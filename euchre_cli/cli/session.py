@@ -12,8 +12,8 @@ from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..book.book import Book
+from ..book.entering import find_line
 from ..book.game_selection import game_meant, people_of_evening, tables_in_play
-from ..book.sheet import Players
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import in_utf8
@@ -61,7 +61,7 @@ class Session(NamedTuple):
             game = game_of_table(reader, self.at_table)
         sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
         if self.who:
-            People(sheet.playing, sheet.players).one(" ".join(self.who))
+            people_at(sheet).one(" ".join(self.who))
         return sheet
 
 
@@ -123,9 +123,24 @@ def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_pla
     return read_if_any(db, which)
 
 
-def players_under_way(db: str | None = None) -> list[Players]:
-    """The players of each game under way; none if the book cannot be read."""
-    return read_if_any(db, lambda store: [table.players for table in tables_in_play(store)])
+def people_under_way(db: str | None = None) -> list[People]:
+    """Who sits at each game under way; none if the book cannot be read."""
+    return read_if_any(db, lambda store: [people_at(sheet) for sheet in sheets_in_play(store)])
+
+
+def sheets_in_play(store: Book) -> list[Sheet]:
+    """The games under way, the current one first."""
+    games = [store.current(), *(table.game for table in tables_in_play(store))]
+    sheets = [store.sheet(game) for game in dict.fromkeys(games) if game is not None]
+    return [sheet for sheet in sheets if sheet is not None]
+
+
+def people_at(sheet: Sheet, number: int | None = None) -> People:
+    """Who plays the hand under way, or played the hand of this number. Raises `Refused` if there is
+    no such hand."""
+    if number is not None:
+        return People(find_line(sheet, number).players)
+    return People(sheet.playing, sheet.players, earlier=[line.players for line in sheet.lines])
 
 
 # -- the game -------------------------------------------------------------------------------

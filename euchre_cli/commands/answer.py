@@ -22,8 +22,7 @@ from ..book.sentences import (
 from ..book.sheet import Line, Sheet
 from ..cli import saved_state, settings
 from ..cli.output import terminal_paper
-from ..render.score_changes import changed_scores, corrected_words
-from ..terminal import report_table as reports
+from ..terminal.display import write
 from ..terminal.phrases import capitalized
 from ..terminal.text import wrap
 
@@ -73,6 +72,8 @@ def hand_entered(change: Change) -> Told:
 def correction_of(line: Line) -> Tell:
     """Tells a correction of this hand: the hand as it is now, and every later score that
     changed."""
+    from ..book.score_changes import changed_scores, corrected_words  # Only for a correction.
+
     entry = line.entry.uid
 
     def tell(change: Change) -> Told:
@@ -131,9 +132,10 @@ def print_outcome(
         called = called_out(before, after, settings.value("customs").text)
     if as_json:
         from ..season.game_sheet import line_object, match_object, sheet_object  # 10 ms
+        from ..terminal.report_table import write_object
 
         line = None if after is None or hand is None else after.line(hand)
-        reports.write_object(
+        write_object(
             what=what,
             also=[remark.strip() for remark in more],
             called_out=called.plain,
@@ -166,7 +168,7 @@ def print_outcome(
     for name in saved_state.mark_explained(book, called.sayings) if book else ():
         lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     lines += wrap(following, columns) if following else []
-    reports.write(lines, paper)
+    write(lines, paper)
 
 
 def next_words(match: Match | None) -> str:

@@ -24,7 +24,13 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import short_score
 from .house_rules import rules_options
 from .pages import Page, shows
-from .which_game_options import db_option, game_option, people_argument, read_score
+from .which_game_options import (
+    db_option,
+    game_option,
+    people_argument,
+    read_score,
+    table_option,
+)
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
@@ -48,6 +54,7 @@ _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
         "--more", is_flag=True, help="Also show what the next hand may do, and the rates."
     ),
     game_option,
+    table_option,
     db_option,
     opens=False,
 )
@@ -138,12 +145,12 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 def _rules_and_counts(session: Session, has_preset: bool) -> tuple[Sheet | None, OutcomeCounts]:
     """The game whose rules are needed, by default the current one (with `has_preset` none), and the
     counts of how hands came out. It works without a scorebook, too."""
-    if session.game is None and not (session.db or book_is_begun(None)):
+    if not (session.names_a_game or session.db or book_is_begun(None)):
         return None, OutcomeCounts()
     with session.open() as book:
+        if session.names_a_game:
+            return session.sheet(book), count_outcomes(book.file.connection)
         sheet = None if has_preset else current_sheet(book)
-        if session.game is not None:
-            sheet = session.sheet(book)
         return sheet, count_outcomes(book.file.connection)
 
 

@@ -6,15 +6,13 @@ them.
 
 from __future__ import annotations
 
-import re
-
 import click
 
 from ..book.matches import MOST_GAMES
 from ..book.new_game import NewGameOptions
 from .house_rules import rules_options
-from .options import check_date, combine_options, options_as_tuple
-from .which_game_options import person_option
+from .options import check_date, checked, combine_options, options_as_tuple
+from .which_game_options import person_option, read_score
 
 occasion_options = combine_options(
     click.option(
@@ -39,18 +37,6 @@ game_details = combine_options(
 """Rules, target, season, evening and place of a new game; the command gets `options`."""
 
 
-def _opening_score(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, int] | None:
-    """The score in a word like `5-3`."""
-    if value is None:
-        return None
-    score = re.fullmatch(r"(\d{1,2})[-–: ](\d{1,2})", value, re.ASCII)
-    if score is None:
-        raise click.BadParameter("write the score of N/S first, as in 5-3", ctx, param)
-    return int(score[1]), int(score[2])
-
-
 new_game_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
     click.option(
@@ -62,7 +48,7 @@ new_game_options = combine_options(
     click.option(
         "--score",
         metavar="NS-EW",
-        callback=_opening_score,
+        callback=checked(read_score),
         help="Begin in mid-score, as 5-3.",
     ),
     game_details,

@@ -85,9 +85,11 @@ class EveningGroup(click.Group):
             people = people_in(ctx.params.get("db"), _people)
             if _person_called(people, args):
                 return args[0], seat, args
-            from ..words.sayings import meant_otherwise  # Rarely needed.
+            from ..words.people import People  # Rarely needed.
+            from ..words.sayings import meant_otherwise
 
-            args = meant_otherwise(["evening", *args], [people[:4]] if people else [])[1:]
+            here = [People(people[:4])] if people else []
+            args = meant_otherwise(["evening", *args], here)[1:]
         return super().resolve_command(ctx, args)
 
 

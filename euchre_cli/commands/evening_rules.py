@@ -18,7 +18,6 @@ from ..evening.evening_rules import EVENING_RULES, EveningRules
 from ..evening.ladder_sheets import award_words, change_lines, ladder_objects
 from ..evening.measures import Standing
 from ..evening.prizes import awards
-from ..render.rule_tables import rule_columns, rule_lines, rule_object
 from ..terminal.display import Paper
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import listed
@@ -27,6 +26,7 @@ from ..terminal.text import safe
 from .evening_session import with_group_options
 from .house_rules import no_such
 from .options import completing, json_option
+from .rules import rule_columns, rule_lines, rule_object
 from .which_game_options import db_option
 
 _complete_name = completing(lambda: ((rule.name, rule.effect) for rule in EVENING_RULES.values()))

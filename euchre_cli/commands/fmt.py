@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from enum import Enum
 from hashlib import sha256
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
@@ -78,17 +79,13 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
         raise click.UsageError(
             "only one log is printed at a time; for several, give --write or --check"
         )
-    status, written, unchanged = Exit.CLEAN, 0, 0
-    for name in files:
-        for log in _logs(name):
-            file = _Formatting(log, check, write, compact)
-            file.run()
-            status = max(status, file.status)
-            written += file.written
-            unchanged += file.unchanged
+    logs = [log for name in files for log in _logs(name)]
+    done = [_format(name, check, write, compact) for name in logs]
     if write:
+        unchanged = sum(one is _Done.UNCHANGED for _, one in done)
+        written = sum(one is _Done.WRITTEN for _, one in done)
         say(f"{written} formatted" + (f", {unchanged} unchanged" if unchanged else ""))
-    sys.exit(status)
+    sys.exit(max(status for status, _ in done))
 
 
 def _logs(name: str) -> list[str]:
@@ -102,127 +99,125 @@ _MOST_LINES: Final = 1_000
 """The troubles of one file that are printed; the others are only counted."""
 
 
-class _Formatting:
-    """The formatting of one file, and its exit status; `written` or `unchanged` with `--write`."""
+class _Done(Enum):
+    """What became of a file."""
 
-    def __init__(self, name: str, check: bool, write: bool, compact: bool) -> None:
+    WRITTEN, UNCHANGED, LEFT = range(3)
+
+
+class _Troubles:
+    """What is wrong with a file: said as it is found, as far as there is not too much of it."""
+
+    def __init__(self, name: str) -> None:
         self.name = name
-        self.check = check
-        self.write = write
-        self.compact = compact
-        self.written = self.unchanged = False
-        self.status = Exit.CLEAN
-        self._unread = False
-        self._replaced = False
-        self._line_problems: set[Kind] = set()
-        self._troubles = 0
+        self.kinds: set[Kind] = set()
+        self.number = 0
 
-    def run(self) -> None:
-        """Formats the file; what is wrong with it is said."""
-        try:
-            if Path(self.name).is_dir():
-                raise NotALog("there are no .euchre logs in this folder")
-            self._format()
-        except BrokenPipeError:
-            raise
-        except NotALog as error:
-            self._fail(str(error))
-        except OSError as error:
-            self._fail(reading_error(error))
-        except Failure as failure:  # The result cannot be written.
-            say(str(failure))
-            self._worse(failure.status)
-        finally:
-            if self._troubles > _MOST_LINES:
-                say(f"{safe(self.name)}: {self._troubles - _MOST_LINES:,} more like these")
+    def tell(self, trouble: Trouble) -> None:
+        """Takes a trouble, and says it."""
+        self.kinds.add(trouble.kind)
+        self.number += 1
+        if self.number <= _MOST_LINES:
+            say(trouble_line(self.name, trouble))
 
-    def _format(self) -> None:
-        with open_input(self.name) as opened:
+    def end(self) -> None:
+        """Says how many were not said."""
+        if self.number > _MOST_LINES:
+            say(f"{safe(self.name)}: {self.number - _MOST_LINES:,} more like these")
+
+    @property
+    def unread(self) -> bool:
+        """Whether something could not be read."""
+        return any(kind.severity == "error" for kind in self.kinds)
+
+
+def _format(name: str, check: bool, write: bool, compact: bool) -> tuple[Exit, _Done]:
+    """Formats a file; what is wrong with it is said. Returns the exit status, and what became of
+    it."""
+    troubles = _Troubles(name)
+    try:
+        if Path(name).is_dir():
+            raise NotALog("there are no .euchre logs in this folder")
+        with open_input(name) as opened:
             before = _HashedInput(opened)
             stream = io.BufferedReader(before)
-            if not is_json(self.name, stream.peek()):
-                self._format_text(stream, before)
-            elif self.check or self.write:
+            if not is_json(name, stream.peek()):
+                return _format_text(stream, before, troubles, check, write, compact)
+            if check or write:
                 raise NotALog(
                     "only a file in the log language can be checked or rewritten; `euchre fmt` "
                     "without --check and --write prints this one in it"
                 )
-            else:
-                self._print_in_log_language(stream)
+            return _print_in_log_language(stream, troubles, compact), _Done.LEFT
+    except BrokenPipeError:
+        raise
+    except NotALog as error:
+        say(f"{safe(name)}: {error}")
+    except OSError as error:
+        say(f"{safe(name)}: {reading_error(error)}")
+    except Failure as failure:  # The result cannot be written.
+        say(str(failure))
+        return Exit(failure.status), _Done.LEFT
+    finally:
+        troubles.end()
+    return Exit.BAD_FILE, _Done.LEFT
 
-    def _print_in_log_language(self, stream: BinaryIO) -> None:
-        """Prints a game or match in EGN or EMN. Nothing is printed if it has no record."""
-        writer = LogWriter(standard_output(), self.compact)
-        any_record = False
-        for game in egn.read_games(stream):
-            hands = (item for item in game.items if isinstance(item, Hand))
-            for trouble in (*game.troubles, *(one for hand in hands for one in hand.troubles)):
-                self._tell(trouble)
-                self._unread |= trouble.kind.severity == "error"
-            for record in game.records():
-                any_record = True
-                writer.record(record)
-        writer.end()
-        if self._unread:
-            self._worse(Exit.FINDINGS if any_record else Exit.BAD_FILE)
-        elif not any_record:
-            raise NotALog("this is not a euchre log")
 
-    def _format_text(self, stream: BinaryIO, before: _HashedInput) -> None:
-        after = sha256()
-        printed = not (self.check or self.write)
-        with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as text:
-            write = standard_output() if printed else text.write
-            for line in format_lines(
-                read_lines(stream, self._about_line), self._unreadable, self.compact
-            ):
-                after.update(f"{line}\n".encode())
-                self._replaced |= "\N{REPLACEMENT CHARACTER}" in line
-                write(f"{line}\n")
-            # Not if a line was skipped, or a character replaced.
-            whole = LINE_TOO_LONG not in self._line_problems and not (
-                NOT_UTF8 in self._line_problems and self._replaced
-            )
-            if not whole:
-                say(f"{safe(self.name)}: part of the file could not be read")
-            if self._unread or not whole:
-                self._worse(Exit.FINDINGS)
-            same = after.digest() == before.sum.digest()
-            if self.check and not same:
-                click.echo(safe(self.name))
-                self._worse(Exit.FINDINGS)
-            elif self.write and (self._unread or not whole):
-                say(f"{safe(self.name)}: left unchanged")
-            elif self.write and same:
-                self.unchanged = True
-            elif self.write:
-                text.seek(0)
-                with file_out(self.name, force=True) as write:
-                    for line in text:
-                        write(line)
-                self.written = True
+def _print_in_log_language(stream: BinaryIO, troubles: _Troubles, compact: bool) -> Exit:
+    """Prints a game or match in EGN or EMN. Nothing is printed if it has no record."""
+    writer = LogWriter(standard_output(), compact)
+    any_record = False
+    for game in egn.read_games(stream):
+        hands = (item for item in game.items if isinstance(item, Hand))
+        for trouble in (*game.troubles, *(one for hand in hands for one in hand.troubles)):
+            troubles.tell(trouble)
+        for record in game.records():
+            any_record = True
+            writer.record(record)
+    writer.end()
+    if not any_record and not troubles.unread:
+        raise NotALog("this is not a euchre log")
+    if not troubles.unread:
+        return Exit.CLEAN
+    return Exit.FINDINGS if any_record else Exit.BAD_FILE
 
-    def _about_line(self, trouble: Trouble) -> None:
-        """Notes a problem with a line itself, such as its encoding."""
-        self._line_problems.add(trouble.kind)
-        self._tell(trouble)
 
-    def _unreadable(self, trouble: Trouble) -> None:
-        """Notes a record that cannot be read."""
-        self._unread = True
-        self._tell(trouble)
-
-    def _tell(self, trouble: Trouble) -> None:
-        self._troubles += 1
-        if self._troubles <= _MOST_LINES:
-            say(trouble_line(self.name, trouble))
-
-    def _fail(self, why: str) -> None:
-        say(f"{safe(self.name)}: {why}")
-        self._worse(Exit.BAD_FILE)
-
-    def _worse(self, status: Exit) -> None:
-        self.status = max(self.status, status)
+def _format_text(
+    stream: BinaryIO,
+    before: _HashedInput,
+    troubles: _Troubles,
+    check: bool,
+    write: bool,
+    compact: bool,
+) -> tuple[Exit, _Done]:
+    """Formats a log: prints it, compares it or rewrites its file."""
+    name, after, replaced = safe(troubles.name), sha256(), False
+    with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as text:
+        put = text.write if check or write else standard_output()
+        for line in format_lines(read_lines(stream, troubles.tell), troubles.tell, compact):
+            after.update(f"{line}\n".encode())
+            replaced |= "\N{REPLACEMENT CHARACTER}" in line
+            put(f"{line}\n")
+        lost = LINE_TOO_LONG in troubles.kinds or (NOT_UTF8 in troubles.kinds and replaced)
+        if lost:
+            say(f"{name}: part of the file could not be read")
+        status = Exit.FINDINGS if troubles.unread or lost else Exit.CLEAN
+        same = after.digest() == before.sum.digest()
+        if check and not same:
+            click.echo(name)
+            return Exit.FINDINGS, _Done.LEFT
+        if not write:
+            return status, _Done.LEFT
+        if status:
+            say(f"{name}: left unchanged")
+            return status, _Done.LEFT
+        if same:
+            return status, _Done.UNCHANGED
+        text.seek(0)
+        with file_out(troubles.name, force=True) as put:
+            for line in text:
+                put(line)
+        return status, _Done.WRITTEN
 
 
 class _HashedInput(io.RawIOBase):

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import click
 
 from ..book.book import Book
-from ..book.entering import LAST_HAND, find_line
 from ..book.entries import NewEntry
 from ..book.game_selection import game_meant
 from ..book.matches import Match, match_of
@@ -32,10 +31,15 @@ from ..cli.session import (
 )
 from ..terminal.exit_status import Conflict, Refused
 from ..terminal.phrases import count, short_score
-from ..words.people import People
 from .answer import Change, Tell, next_words, print_outcome
 from .options import Complete, PersonName, checked
-from .which_game_options import change_options, complete_seat, people_argument
+from .which_game_options import (
+    LAST_GAME,
+    HandNumber,
+    change_options,
+    complete_seat,
+    people_argument,
+)
 
 Words: TypeAlias = Sequence[str]
 
@@ -53,25 +57,11 @@ class Entered(NamedTuple):
 # -- options ---------------------------------------------------------------------------------------
 
 
-class HandNumber(click.IntRange):
-    """The number of a hand, or `last`."""
-
-    name = "hand"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == LAST_HAND or str(value).lower() == "last":
-            return LAST_HAND
-        text = str(value).removeprefix("#")
-        if not (text.isascii() and text.isdecimal() and len(text) < 6):
-            self.fail("give the number of a hand, or last", param, ctx)
-        return super().convert(int(text), param, ctx)
-
-
 HAND: Final = click.option(
     "--hand",
     "number",
     metavar="N",
-    type=HandNumber(min=1),
+    type=HandNumber(1, LAST_GAME),
     help="An earlier hand, or last, instead of the one under way.",
 )
 WHY: Final = click.option(
@@ -81,14 +71,6 @@ WHY: Final = click.option(
     callback=checked(lambda text: " ".join(text.split())),
     help="Why; kept in the history.",
 )
-
-
-def people_at(sheet: Sheet, number: int | None = None) -> People:
-    """Who plays the hand under way, or played the hand of this number. Raises `Refused` if there is
-    no such hand."""
-    if number is not None:
-        return People(find_line(sheet, number).players)
-    return People(sheet.playing, sheet.players)
 
 
 # -- a command -------------------------------------------------------------------------------------

@@ -18,16 +18,16 @@ from ..book.book import Book
 from ..book.entering import LAST_HAND, find_line
 from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
-from ..cli import interview
-from ..render.score_changes import changed_scores
+from ..cli.session import people_at
+from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 from ..words.grammar import Said, from_first_name, parse_hand
 from ..words.people import People, without_first
 from .answer import Change, Told, hand_entered
-from .frame import Entered, HandNumber, Words, enters, people_at
+from .frame import Entered, Words, enters
 from .options import combine_options, options_as_tuple
-from .which_game_options import person_option
+from .which_game_options import LAST_GAME, HandNumber, person_option
 
 
 class Details(NamedTuple):
@@ -73,8 +73,10 @@ def hand_said(
 def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
     """Asks for the hand step by step at a terminal if nothing is said, unless it would be refused
     anyway."""
-    if words or not interview.can_ask():
+    if words or not can_ask():
         return words
+    from ..cli import interview  # Only to ask.
+
     sheet = meant()
     entering.check_in_progress(sheet)
     people = people_at(sheet)
@@ -97,7 +99,7 @@ def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
     click.option(
         "--after",
         metavar="N",
-        type=HandNumber(min=0),
+        type=HandNumber(0, LAST_GAME),
         help="It was forgotten: it was played after hand N (0: as the first).",
     ),
     people=lambda words: [from_first_name(words)],
@@ -156,6 +158,8 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
 
 def _forgotten(change: Change, number: int) -> Told:
     """Tells a hand that was put in after hand `number`, and what it changed."""
+    from ..book.score_changes import changed_scores  # Rarely needed.
+
     sheet = change.after
     line, last = sheet.lines[number], len(sheet.lines)
     moved = f"What was hand {last - 1} is hand {last} now."

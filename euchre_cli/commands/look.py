@@ -8,25 +8,21 @@ from typing import Any, Final
 
 import click
 
-from euchre_engine.seats import SEATS, Side
+from euchre_engine.seats import Side
 
 from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
-from ..book.game_selection import season_called, seasons, tables_in_play
-from ..book.matches import match_of, matches_in
-from ..book.people import as_typed, find_player, label, side_through
+from ..book.game_selection import season_called, seasons
+from ..book.history import HistoryEntry, history_of
+from ..book.matches import matches_in
+from ..book.people import find_player, side_through
 from ..book.seats import NAMES
-from ..book.sentences import score_words
-from ..book.sheet import Players, Sheet, lineup_in
+from ..book.sheet import Players, lineup_in
 from ..cli.session import Session, no_game_words, remember_shown
-from ..render.history import HistoryEntry, history_of
-from ..render.scoreboard import board
 from ..report.values import Cell, Heading, Row, Table
-from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
-from ..terminal.text import wrap, wrap_long_words
 from .options import check_days, days_options
 from .pages import Page, shows
 from .which_game_options import (
@@ -35,92 +31,6 @@ from .which_game_options import (
     game_argument,
     person_option,
 )
-
-# -- score ---------------------------------------------------------------------------------------
-
-
-@shows(
-    click.option("--chance", is_flag=True, help="Say how likely each side is to win."),
-    game_argument,
-)
-def score(book: Book, session: Session, chance: bool) -> Page:
-    """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
-
-    With two games under way it shows both scores; name a player of the one you mean.
-
-    The setting `customs` turns the table's sayings off, `cards plain` draws in plain ASCII.
-
-    \b
-    euchre score
-    euchre score 3
-    euchre score Bob
-    euchre score --chance
-    euchre score --json
-    """
-    if not (session.names_a_game or chance or session.as_json):
-        going = sorted(table.game for table in tables_in_play(book) if not table.over)
-        sheets = [sheet for number in going if (sheet := book.sheet(number)) is not None]
-        if len(sheets) > 1:
-            return Page(lambda paper: _several_scores(sheets, paper.width))
-    sheet = session.sheet(book)
-    remember_shown(book, sheet)
-    won, match = _won_tonight(book, sheet), match_of(book, sheet)
-    chances = _chances(book, sheet) if chance else None
-
-    def lines(paper: Paper) -> list[str]:
-        shown = board(sheet, paper, won, match)
-        if chance and sheet.over and not sheet.struck:
-            shown.append(f"How it went: euchre show {sheet.number} --chance")
-        elif chance and not sheet.over:
-            from ..season.chance import NO_CHANCE_UNTIL_TIME
-            from ..season.chances_of_game import chance_words
-
-            words = NO_CHANCE_UNTIL_TIME if chances is None else chance_words(chances, sheet)
-            shown += wrap_long_words(words, paper.width)
-        return shown
-
-    def members() -> dict[str, Any]:
-        from ..season.chances_of_game import chances_object
-        from ..season.game_sheet import match_object, sheet_object  # 10 ms
-
-        more = {"chance": chances and chances_object(chances)} if chance else {}
-        game = {"game": sheet_object(sheet), "won_tonight": by_side(won)}
-        return {**game, "match": match_object(match), **more}
-
-    return Page(lines, members)
-
-
-def _several_scores(sheets: list[Sheet], columns: int) -> list[str]:
-    """The score of each game under way, and how to name one."""
-    scores = [f"Game {sheet.number}: {score_words(sheet)}." for sheet in sheets]
-    player = as_typed(label(sheets[0].players, SEATS[0]))
-    how = f"One of them: euchre score {player}, or euchre score {sheets[0].number}"
-    return [line for words in (*scores, how) for line in wrap(words, columns, "  ")]
-
-
-def _chances(book: Book, sheet: Sheet) -> tuple[float, float] | None:
-    """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
-    count, or that ends with its time."""
-    if sheet.struck or sheet.until_time:
-        return None
-    from ..season.chances_of_game import chance_of_sheet  # 20 ms, only with --chance
-    from ..season.games import count_outcomes
-    from ..season.win_chance import blend, win_chance
-
-    win = win_chance(sheet.rules, blend(count_outcomes(book.file.connection)))
-    return chance_of_sheet(win, sheet)
-
-
-def _won_tonight(book: Book, sheet: Sheet) -> tuple[int, int]:
-    """The numbers of games of the same evening that each side's present pair has won together;
-    none if the evening is not known."""
-    sql = "SELECT * FROM games WHERE date = ? AND date != '' AND state = 'over'"
-    games = [(lineup_in(row), row["winner"]) for row in book.rows(sql, (sheet.head.date,))]
-    winners = [
-        set(players[side::2]) for players, winner in games for side in Side if winner == side.name
-    ]
-    return winners.count(set(sheet.players[::2])), winners.count(set(sheet.players[1::2]))
-
 
 # -- history -------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
         "new": ("begin:new", "Begin a game."),
         "hand": ("hands:hand", "Enter a hand that was played."),
-        "score": ("look:score", "Show the scoreboard."),
+        "score": ("score:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
         "undo": ("mend:undo", "Take back what was entered last."),
         "redo": ("mend:redo", "Do again what was taken back."),
@@ -54,10 +54,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
-        "player": ("player:player", "Show one player beside the group."),
+        "player": ("season:player", "Show one player beside the group."),
         "evening": ("evening:evening", "Run an evening of several tables."),
-        "night": ("night:night", "Sum up an evening, to paste into a chat."),
-        "report": ("report:report", "Write the season as a page to pass round."),
+        "night": ("season:night", "Sum up an evening, to paste into a chat."),
+        "report": ("season:report", "Write the season as a page to pass round."),
         "chance": ("chance:chance", "Show the chance to win from a score."),
     },
     "The scorebook": {
@@ -169,11 +169,11 @@ class LazyGroup(click.Group):
 def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant by `words`, which need not begin with one. Raises
     `Refused` with what to type."""
-    from ..cli.session import players_under_way  # Reads the book.
+    from ..cli.session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
     from .typed_words import book_named
 
-    tables = players_under_way(book_named(words))
+    tables = people_under_way(book_named(words))
     if words[0].lower() in COMMANDS:
         return sayings.meant_otherwise(words, tables)
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
@@ -182,7 +182,7 @@ def command_meant(words: list[str]) -> list[str]:
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
-    "new": ["game", "same", "partner", "partners", "seats", "teams"],
+    "new": ["game", "player", "same", "partner", "partners", "seats", "teams"],
     "result": ["table"],
     "show": ["last", "me", "the"],
     "table": ["talk"],
@@ -264,7 +264,7 @@ def main(ctx: click.Context) -> None:
         return
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .next_step import next_step  # Reads the book, which `--help` does not.
+    from .score import next_step  # Reads the book, which `--help` does not.
 
     next_step()
 
@@ -278,7 +278,7 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from .bash_completion import register
+        from .help import register
 
         register()
     try:

@@ -18,19 +18,19 @@ from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
 from ..book.game_selection import game_meant
+from ..book.history import command_words
 from ..book.matches import match_of
+from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
-from ..cli.session import Session, current_sheet, remember_shown
+from ..cli.session import Session, current_sheet, people_at, remember_shown
 from ..log.names import Names
-from ..render.history import command_words, rename_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of
-from ..words.people import People
 from .answer import correction_of, plainly, print_outcome
-from .frame import WHY, Entered, Words, enters, people_at
+from .frame import WHY, Entered, Words, enters
 from .hands import SAID, Details, hand_said
 from .options import combine_options, json_option
 from .which_game_options import db_option, game_option, people_argument, table_option
@@ -140,8 +140,13 @@ def _as_said(sheet: Sheet, line: Line, words: Words, details: Details) -> Sequen
         if len(words) > 1:
             raise Refused(f"nothing can follow {first}; --record can say more")
         return [ThrownIn() if first == "thrown-in" else Misdeal()]
-    people, was = People(line.players), said_of(line.own, line.verdict)
+    people, was = people_at(sheet, line.number), said_of(line.own, line.verdict)
     command = f"euchre amend {line.number}"
+    if was is None and not people.are_named_in(words):
+        raise Refused(
+            f"{with_hand_number(line, hand_words(line, sheet.rules))}. If it was played after all, "
+            f"say the whole hand, as in `{command} {people.typed(Seat.E)} 4`"
+        )
     said = hand_said(people, line.verdict.dealer, words, details, command, was)
     return entering.said_entries(entering.counted(said, sheet.rules), due_to_deal(sheet, line))
 
@@ -243,7 +248,8 @@ def redo(session: Session, words: Words) -> None:
 
 _BACK: Final = {"undo": "redo", "redo": "undo"}
 _DONE: Final = {"undo": "Taken back", "redo": "Done again"}
-_THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one"})
+_THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one", "please"})
+_MORE: Final = frozenset({"hand", "hands", "all", "everything", "undo", "twice", "again"})
 _NOTHING: Final = "nothing to redo: the last entry was not an undo"
 
 
@@ -274,9 +280,8 @@ def _reverse(session: Session, words: Words, how: str) -> None:
         remember_shown(store, after)
         current = current_sheet(store) if after is None and stream else after
         match = match_of(store, current)
-    sheet = before if how == "undo" else after
-    what = rename_words(command) if sheet is None else command_words(command, sheet)
-    what = f"{_DONE[how]}: {what}"
+    without, applied = (after, before) if how == "undo" else (before, after)
+    what = f"{_DONE[how]}: {command_words(command, without, applied)}"
     gave_way = next((one.game for one in entries if one.kind == "replaced"), 0)
     if gave_way and how == "undo":
         what += f". Game {gave_way}, which had given way to it, is back"
@@ -292,7 +297,7 @@ def _player(words: Words) -> tuple[str, ...]:
     number of a hand."""
     lower = [word.lower() for word in words]
     number = next((word for word in lower if word.isdecimal()), "last")
-    if "hand" in lower or number != "last":
+    if number != "last" or not _MORE.isdisjoint(lower):
         raise Refused(
             f"`euchre undo` takes back the last entry, and again the one before it; `euchre void "
             f"{number[:9]}` strikes out {'the last hand' if number == 'last' else 'that hand'}"

@@ -16,13 +16,14 @@ from ..book.book import Book
 from ..book.entering import find_hand
 from ..book.sheet import Sheet
 from ..cli import interview
+from ..cli.session import people_at
 from ..log.words import SIDE_WORDS
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from ..words.people import People, without_first
 from .answer import Tell, correction_of, plainly, ruling_entered
-from .frame import HAND, Entered, Words, enters, people_at
+from .frame import HAND, Entered, Words, enters
 from .which_game_options import person_option
 
 

@@ -20,13 +20,13 @@ from ..book.people import known_as
 from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.session import known_players
+from ..cli.session import known_players, people_at
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
-from .frame import HAND, WHY, Entered, Words, enters, people_at
+from .frame import HAND, WHY, Entered, Words, enters
 from .which_game_options import complete_player, complete_seat
 
 # -- a substitute ----------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def show(
     euchre show 12 --csv > game-12.csv
     euchre show 12 9                        hand 9 of game 12
     euchre show 12 9 --html hand.html       a page to send
-    euchre show --hand 3                    hand 3 of the current game
+    euchre show --hand last                 the last hand of the current game
     """
     if hand is None and (html is not None or force):
         raise click.UsageError("--html is about one hand: name it, as in 12 9 or --hand 9")

@@ -22,21 +22,6 @@ _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTAL
 _INVALID_VALUE: Final = re.compile(
     r"'(.*)' is not (?:a valid|one of|') |(-?\d+) is not in the range ", re.DOTALL
 )
-_ADVICE: Final = {
-    ("euchre hand", "--before"): (
-        "a hand that was forgotten is put in after another: --after 5 (or 0, as the first)"
-    ),
-    ("euchre evening new", "--time"): "`--minutes 15` makes rounds of 15 minutes",
-    **{
-        ("euchre evening new", f"--{name}"): f"how people move is `--movement {name}`"
-        for name in ("winners-move", "pairs")
-    },
-    **{
-        ("euchre amend", f"--{word}"): "`euchre void 4` strikes out hand 4"
-        for word in ("remove", "delete", "drop", "strike")
-    },
-}
-"""Advice for a command and an option that it does not have."""
 _LARGE: Final = 1_000_000
 """A greatest value above this is not named."""
 _NEAR: Final = 0.75
@@ -48,47 +33,36 @@ def usage_message(error: click.UsageError) -> str:
     path, command = ctx.command_path, ctx.command
     param = error.param if isinstance(error, click.BadParameter) else None
     option = param.opts[-1] if isinstance(param, click.Option) else ""
+    valid = "" if param is None else _values_of(param.type)
     like: Sequence[str] = [option] if option else ()  # An example has one of these words.
-    extra = _EXTRA.fullmatch(error.message)
-    if isinstance(error, NoSuchOption):
-        words, more = f"`{path}` has no option {shortened(error.option_name)}", ""
-        names = [name for one in _options(command) for name in one.opts]
-        near = get_close_matches(error.option_name[:40], names, 1)
-        if near:
-            more = f"did you mean {near[0]}?"
-        more = _ADVICE.get((path, error.option_name), more)
-        if more:
-            return f"{words}; {more}"
-    elif isinstance(error, NoSuchCommand):
-        words = f"`{path}` has no command '{shortened(error.command_name)}'"
-        commands = list(command.commands) if isinstance(command, click.Group) else []
-        close = get_close_matches(error.command_name.lower()[:40], commands, 1, _NEAR)
-        if close:
-            return f"{words}; did you mean `{path} {close[0]}`?"
-        words += f", only {listed(commands)}" if commands else ""
-        like = commands
-    elif isinstance(error, BadOptionUsage):
-        words = _missing_value(command, error.option_name)
-        like = [error.option_name]
-    elif isinstance(error, MissingParameter):
-        words = f"`{path}` needs {option or 'more'}"
-    elif param is not None:
-        typed = _INVALID_VALUE.match(error.message)
-        valid = _values_of(param.type)
-        if typed is None or not valid:
-            return f"{option}: {error.message}" if option else error.message
-        words = f"{option} is" if option else "say"
-        words += f" {valid}, not '{shortened(typed[1] or typed[2])}'"
-        if not option and isinstance(param.type, click.Choice):
-            like = param.type.choices
-    elif extra is not None:
-        words = f"`{path}` does not take '{shortened(extra[1])}'"
-    elif isinstance(error, click.BadParameter) and error.param_hint:
-        return f"{error.param_hint}: {error.message}"
-    else:
-        return error.message
-    example = _example(command, like)
-    if example:
+    match error:
+        case NoSuchOption():
+            words = f"`{path}` has no option {shortened(error.option_name)}"
+            names = [name for one in _options(command) for name in one.opts]
+            if near := get_close_matches(error.option_name[:40], names, 1):
+                return f"{words}; did you mean {near[0]}?"
+        case NoSuchCommand():
+            words = f"`{path}` has no command '{shortened(error.command_name)}'"
+            like = list(command.commands) if isinstance(command, click.Group) else []
+            if close := get_close_matches(error.command_name.lower()[:40], like, 1, _NEAR):
+                return f"{words}; did you mean `{path} {close[0]}`?"
+            words += f", only {listed(like)}" if like else ""
+        case BadOptionUsage():
+            words = _missing_value(command, error.option_name)
+            like = [error.option_name]
+        case MissingParameter():
+            words = f"`{path}` needs {option or 'more'}"
+        case _ if extra := _EXTRA.fullmatch(error.message):
+            words = f"`{path}` does not take '{shortened(extra[1])}'"
+        case _ if valid and (typed := _INVALID_VALUE.match(error.message)):
+            words = f"{option} is" if option else "say"
+            words += f" {valid}, not '{shortened(typed[1] or typed[2])}'"
+            if param is not None and isinstance(param.type, click.Choice):
+                like = like or param.type.choices
+        case _:
+            hint = option or (error.param_hint if isinstance(error, click.BadParameter) else "")
+            return f"{hint}: {error.message}" if hint else error.message
+    if example := _example(command, like):
         return f"{words}: as in `{example}`"
     return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
 

@@ -6,6 +6,7 @@ with them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, Final, TypeAlias
@@ -14,10 +15,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.book import Book
-from ..cli.session import Session, players_under_way, read_if_any
+from ..book.entering import LAST_HAND
+from ..cli.session import Session, people_under_way, read_if_any
 from ..log.words import shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from ..words.people import People
 from .options import (
     FOUR,
     PERSON,
@@ -93,15 +96,22 @@ def complete_seat(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Completes a player of a game under way, or a seat."""
-    prefix = incomplete.casefold()
-    items = []
-    for players in players_under_way() or [("",) * 4]:
-        for seat, name in zip("NESW", players, strict=True):
-            if name and name.casefold().startswith(prefix):
-                items.append(CompletionItem(name, help=seat))
-            elif seat.casefold().startswith(prefix):
-                items.append(CompletionItem(seat, help=name))
-    return items
+    seated = [
+        (seat, name)
+        for people in people_under_way() or [People(("",) * 4)]
+        for seat, name in zip("NESW", people.players, strict=True)
+    ]
+    return [
+        one
+        for seat, name in seated
+        for one in completions([(name, seat), (seat, name)] if name else [seat], incomplete, 1)
+    ]
+
+
+def _complete_game_or_player(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
 
 
 # -- who --------------------------------------------------------------------------------------
@@ -157,20 +167,27 @@ GAME: Final = _GameNumber(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 
-class _HandNumber(_GameNumber):
+class HandNumber(_GameNumber):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, str) and not value.lstrip("+-").isdecimal():
-            self.fail(_no_hand(value), param, ctx)
-        number: int = super().convert(value, param, ctx)
+        if value == LAST_HAND or str(value).lower() == "last":
+            return LAST_HAND
+        text = str(value).removeprefix("#")
+        if not text.lstrip("+-").isdecimal():
+            self.fail(_no_hand(text), param, ctx)
+        number: int = super().convert(int(text), param, ctx)
         return number
 
 
-HAND: Final = _HandNumber(1, LAST_GAME)
+HAND: Final = HandNumber(1, LAST_GAME)
 """The number of a hand, as it is typed."""
 
 
 def _no_hand(typed: str) -> str:
-    return f"'{shortened(typed)}' is not a hand: give its number after that of the game"
+    return f"'{shortened(typed)}' is not a hand: give its number, or last"
 
 
 db_option = combine_options(
@@ -220,60 +237,50 @@ def table_option(command: Command) -> Command:
 def game_argument(command: Command) -> Command:
     """`--game N`, or the number alone, or a player's name, for a command without other arguments.
     Sets `game` and `who` of its `Session`."""
-
-    @wraps(command)
-    def with_game(*args: Any, words: tuple[str, ...], game: int | None, **options: Any) -> Any:
-        typed, who = _game_typed(words)
-        return command(*args, game=_only_one(typed, game, "game"), who=who, **options)
-
-    argument = people_argument(
-        "words",
-        "[GAME|PLAYER]",
-        complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
-    )
-    return argument(game_option(table_option(with_game)))
+    argument = people_argument("words", "[GAME|PLAYER]", complete=_complete_game_or_player)
+    return argument(game_option(table_option(_with_game(command))))
 
 
 def game_and_hand_argument(command: Command) -> Command:
-    """As `game_argument`, and `--hand N` or the number of a hand after the game: `12 9`, `Bob 9`,
-    `hand 9`. The command gets also `hand`, `None` for the whole game."""
+    """As `game_argument`, and `--hand N` or the number of a hand after the game: `12 9`, `hand 9`,
+    `Bob last`. The command gets also `hand`, `None` for the whole game."""
 
     @wraps(command)
-    def with_hand(
-        *args: Any, words: tuple[str, ...], game: int | None, hand: int | None, **options: Any
-    ) -> Any:
-        before, last = list(words), None
-        is_game = len(words) == 2 and plain(words[0]) == "game"
-        if len(words) > 1 and words[-1].isdecimal() and not is_game:
+    def with_hand(*args: Any, words: tuple[str, ...], hand: int | None, **options: Any) -> Any:
+        before, last = list(_without_game(words)), None
+        if len(before) > 1 and (before[-1].isdecimal() or before[-1] == "last"):
             last = HAND.convert(before.pop(), None, None)
             if plain(before[-1]) == "hand":
                 before.pop()
-        typed, who = _game_typed(before)
-        if who and who[0].isdecimal():
-            raise Refused(_no_hand(" ".join(who[1:])))
-        return command(
-            *args,
-            game=_only_one(typed, game, "game"),
-            who=who,
-            hand=_only_one(last, hand, "hand"),
-            **options,
-        )
+        if len(before) > 1 and before[0].isdecimal():
+            raise Refused(_no_hand(" ".join(before[1:])))
+        hand = _only_one(last, hand, "hand")
+        return _with_game(command)(*args, words=before, hand=hand, **options)
 
-    argument = people_argument(
-        "words",
-        "[GAME|PLAYER] [HAND]",
-        complete=lambda *typed: (
-            complete_hand(*typed) or [*complete_game(*typed), *complete_seat(*typed)]
-        ),
-    )
     option = click.option(
         "--hand",
         metavar="N",
         type=HAND,
-        help="Only this hand, card by card.",
+        help="Only this hand, card by card; also last.",
         shell_complete=complete_hand,
     )
+    argument = people_argument(
+        "words",
+        "[GAME|PLAYER] [HAND]",
+        complete=lambda *typed: complete_hand(*typed) or _complete_game_or_player(*typed),
+    )
     return argument(game_option(table_option(option(with_hand))))
+
+
+def _with_game(command: Command) -> Command:
+    """The command with `game` and `who` in place of the words that say which game."""
+
+    @wraps(command)
+    def with_game(*args: Any, words: Sequence[str], game: int | None, **options: Any) -> Any:
+        typed, who = _game_typed(words)
+        return command(*args, game=_only_one(typed, game, "game"), who=who, **options)
+
+    return with_game
 
 
 def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
@@ -285,6 +292,11 @@ def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
     return option if typed is None else typed
 
 
+def _without_game(words: Sequence[str]) -> Sequence[str]:
+    """`3` of `game 3`."""
+    return words[1:] if len(words) > 1 and plain(words[0]) == "game" else words
+
+
 _VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
 """Words that alone do not say which game is meant."""
 
@@ -293,8 +305,7 @@ def _game_typed(words: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
     if words and {plain(word) for word in words} <= _VAGUE_WORDS:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
-    if len(words) > 1 and plain(words[0]) == "game":
-        words = words[1:]
+    words = _without_game(words)
     if len(words) == 1 and words[0].lstrip("-+").isdecimal():
         return game_number(words[0]), ()
     return None, tuple(words)
@@ -316,7 +327,7 @@ change_options = combine_options(json_option, db_option, game_option, table_opti
 
 def read_score(text: str) -> tuple[int, int]:
     """Reads a score such as `6-4`."""
-    parts = text.replace("–", "-").replace(":", "-").split("-")
+    parts = re.split("[-–: ]", text)
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])

@@ -16,6 +16,7 @@ from euchre_engine.seats import SEATS, Seat, Side
 
 from ..audit.findings import Finding, errors_line, trouble_line
 from ..audit.game_audit import GameAudit, HandAudit, Overrides, audit_game
+from ..book.entering import LAST_HAND
 from ..book.people import label, side_label
 from ..book.sheet import Players, Sheet, lineup
 from ..log.files import STDIN, games_in, open_input, reading_error
@@ -116,6 +117,8 @@ def hand_numbered(hands: list[RecordedHand], number: int, game: str) -> int:
     numbers = [hand.number for hand in hands]
     if number in numbers:
         return numbers.index(number)
+    if number == LAST_HAND and hands:
+        return len(hands) - 1
     raise Refused(f"{game} has no hand {number}: {numbers_words('hand', numbers)}")
 
 

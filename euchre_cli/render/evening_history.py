@@ -21,11 +21,11 @@ from ..book.evening_entries import (
     body_of,
 )
 from ..book.evening_sheet import evening_sheet_of
+from ..book.history import HistoryEntry, command_words, fates_of
 from ..book.renames import AS_WRITTEN, Renames
 from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from .history import HistoryEntry, fates_of, rename_words
 
 
 def evening_history_of(
@@ -103,7 +103,7 @@ def _who_moved(before: Sequence[str], here: Sequence[str]) -> str:
 def evening_command_words(command: Command, number: int, people: Sequence[str] = ()) -> str:
     """A command in a few words: `the beginning of round 3`. `people` were here before it."""
     if command[0].kind == "renamed":
-        return rename_words(command)
+        return command_words(command, None, None)
     cuts = len(command) - 1 if command[0].kind == "cut-won" else 0
     return _few_words(command[cuts], number, people)
 

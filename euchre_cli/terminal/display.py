@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TextIO
 
 import click
 
-from .text import wrap, wrap_long_words
+from .text import ASCII, wrap, wrap_long_words
 
 _STYLES = {
     "error": "1;31",
@@ -107,3 +107,10 @@ class Paper(NamedTuple):
         """A name in bold and words after it, as lines that fit."""
         first, *more = self.lines(f"{name}  {words}", indent="  ")
         return [self.paint(name, "strong") + first.removeprefix(name), *more]
+
+
+def write(lines: Iterable[str], paper: Paper) -> None:
+    """Prints lines of text."""
+    for line in lines:
+        # `color` keeps click from removing colours: the paper has decided on them.
+        click.echo(line.translate(ASCII) if paper.plain else line, color=True)

@@ -17,7 +17,8 @@ from typing import Any, Final, NamedTuple
 import click
 
 from .display import Paper
-from .text import ASCII, cut, safe, safe_cell, width_of
+from .display import write as write
+from .text import cut, safe, safe_cell, width_of
 
 SCHEMA_VERSION: Final = 1
 """Increased when a key of a report changes its meaning or is removed."""
@@ -198,13 +199,6 @@ def _natural_widths(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]
         )
         for at, column in enumerate(columns)
     ]
-
-
-def write(lines: Iterable[str], paper: Paper) -> None:
-    """Prints lines of text."""
-    for line in lines:
-        # `color` keeps click from removing colours: the paper has decided on them.
-        click.echo(line.translate(ASCII) if paper.plain else line, color=True)
 
 
 # -- for programs ----------------------------------------------------------------------------------

@@ -84,7 +84,8 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
     "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
-    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner",
+    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner,"
+    "all|everyone|everybody passed",
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple, NoReturn
 
@@ -27,9 +27,10 @@ class Person(NamedTuple):
 
 class People:
     """The four players at a table. A substitute who has just sat down is known beside the player
-    who finishes the hand under way, in the same seat."""
+    who finishes the hand under way, in the same seat. Who sat here in `earlier` lineups is nobody
+    of the table any more, but a refusal says who has the seat."""
 
-    def __init__(self, *lineups: Sequence[str]) -> None:
+    def __init__(self, *lineups: Sequence[str], earlier: Iterable[Sequence[str]] = ()) -> None:
         self.players = lineups[0]
         self._seats: dict[str, Seat] = {}
         self._names: dict[str, str] = {}
@@ -37,6 +38,11 @@ class People:
             for seat, name in zip(SEATS, names, strict=True):
                 if name and folded(name) not in self._seats:
                     self._seats[folded(name)], self._names[folded(name)] = seat, name
+        self._left = {
+            folded(name): (name, seat)
+            for names in earlier
+            for seat, name in zip(SEATS, names, strict=True)
+        }
         self._longest = max((len(name.split()) for name in self._seats), default=1)
 
     def name(self, seat: Seat) -> str:
@@ -101,12 +107,18 @@ class People:
     def nobody(self, word: str) -> str:
         """The message that nobody here has this name, with a similar name that may be meant."""
         sitting = ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
+        if folded(word) in self._left:
+            name, seat = self._left[folded(word)]
+            who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
+            return f"{who}; at the table: {sitting}"
         near = get_close_matches(word[:_SHOWN].capitalize(), filter(None, self.players), 1)
         meant_by = f" (do you mean {safe(near[0])}?)" if near else ""
         return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; at the table: {sitting}"
 
     def are_named_in(self, words: Sequence[str]) -> bool:
         """Whether somebody is named in the words, by more than a letter."""
+        if not self._left.keys().isdisjoint(map(folded, words)):
+            return True
         for at, word in enumerate(words):
             if self.whole_name(words[at:]) or (len(word) > 1 and self._beginning_with(word)):
                 return True

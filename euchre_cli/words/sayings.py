@@ -15,6 +15,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
 from .grammar import is_hand_word, parse_hand
 from .people import People
@@ -28,14 +29,17 @@ from .people import People
 _DONE: Final = """
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
-    whose|whos deal|turn|lead [is] [it]; how many points; turn|barn; what's|whats the target
-show <- [show] [me] [the] last hand; scoresheet|sheet|recap
+    whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
+    what's|whats the target; print [the] score; how are we doing
+show --hand {n} <- show [me] hand {n}; what happened in hand {n}
+show <- [show] [me] [the] last hand; who called|made ...;
+    what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
 players <- who plays; people|names; list players
 rules show <- what do|are we play|playing ...;
-    [our] [the] house rules; which|what rules; house-rules
-rules show stick-the-dealer <- [do] [we] stick [the] dealer
+    [our] [the] house rules; which|what rules; what are|is [the|our] rules; house-rules
+rules show stick-the-dealer <- [do] [we] stick [the] dealer; can|must|does [the] dealer ...
 rules show farmers-hand <- farmer|farmers|farmer's [hand|hands]
 stats <- standings|standing|ranking|rankings|rank|leaderboard|leader|leaders|statistics|stat
 stats ratings <- ratings|rating|elo|skill
@@ -51,10 +55,14 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 
 _AMENDS: Final = """
 amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
-    make it|that {rest}; [it|that] should be|have|been {rest}; i meant {rest}; actually {rest};
-    no it was|is {rest}; sorry|oops [it] [was] {rest}; change|correct|fix it to {rest};
-    correct|fix|edit|change [the] last [hand] [to] {rest}
-amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should be|have {rest};
+    make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
+    actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
+    change|correct|fix it to {rest};
+    correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
+amend last {who} not {who2} <- {who} not {who2}
+amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
+amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
+amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
     correct|fix|edit|change [hand] {n} to {rest}
 """
 """What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
@@ -69,9 +77,10 @@ thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} pass
     throw|thrown|threw [it] [the] [hand] [in]
 misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad deal by {who}
 misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
+misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
-    {who} reneged|revoked in|on trick {n}
+    {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
 dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
     {who} [has] reneged|reneges|revoked|revokes|cheated|cheats; {who} forgot|failed to follow suit;
     {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
@@ -81,6 +90,9 @@ dispute (from the cards); if the table agrees already that it was {who}: euchre 
 penalty {who} 2 lead out of turn <- {who} led|leads|lead out of turn
 penalty {who} 2 play out of turn <- {who} played|plays out of turn
 penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
+penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
+penalty {who} 1 (the other side gets the point) <-
+    take|deduct [a] [{n}] point|points off|from {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
     give|award {n} point|points to {who}
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
@@ -90,53 +102,73 @@ rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|w
     new|other|swap|switch|change|next partner|partners|seats|teams;
     swap|partner|partners|seat|seats|switch|rotate
 sub {who} {name} <- swap|put [in] {name} [in] for {who};
-    {name} [is|sits|plays|comes|steps|goes|fills] [in] for {who};
+    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] for {who}; new player {name} for {who};
     change|swap|replace|substitute {who} for|with|by {name};
-    {name} takes over for {who}; {name} is playing|sitting [in] for {who} [now];
+    {who} out {name} in; {who} is|was|gets replaced by {name};
+    {who} ... {name} takes his|her|their seat|place; {name} takes over for {who};
+    {name} is playing|sitting [in] for {who} [now];
     {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
-    {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in]
+    {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
+    {name} is|comes|came back for {who};
+    {who} has to go|leave [and|so|now] {name} plays|sits|comes|is|takes [in|over] [for] [him|her]
+sub {S} {name} (whose seat is it?) <- {name} is|comes|came back
 sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who} leaves|left;
-    {who} is leaving|gone; {who} went home; {who} has to go; leave {who}; {who} quit [early];
+    {who} is leaving|gone; {who} went|goes|going home; {who} has to go|leave; leave {who};
+    {who} quit [early];
     substitute|replace|sit|leave|leaves ...
-dealer {who} --stolen <- {who} stole [the] [deal]
+dealer {who} --stolen <- {who} stole [the] [deal]; {who} stole the deal from ...;
+    {who} dealt|deals out of turn
 dealer {who} --hand {n} <- {who} dealt hand {n}
-dealer {who} <- {who} deals|dealt|deal|dealing|dealer; {who} was|is [the] dealer|dealing;
-    it's|its {who} deal; {who} has the deal; it is|was {who} deal; wrong|other dealer;
+dealer {who} <- wrong dealer it was {who}; {who} deals|dealt|deal|dealing|dealer [next|now];
+    {who} was|is [the] dealer|dealing;
+    it's|its {who} deal; {who} has the deal; it is|was {who} deal; it's|its {who} turn [to] [deal];
+    {who} should deal; {who} should have dealt; {who} dealt twice ...; wrong|other dealer;
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
 new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
     set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
-    start|begin|starting at|from {n} [to] {m}
-target {n} <- [let's] play|playing|go|goes to {n} [points]; to|until|upto {n} [points]; first to {n}
+    start|begin|starting at|from {n} [to] {m}; we're [up|down] {n} [to] {m}
+target {n} <- [let's|we] play|playing|go|goes to {n} [points]; to|until|upto {n} [points];
+    first to {n}
 target 11 <- to|until|upto|limit|first ...
 concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
     {who} gives|gave|give up
 concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- we quit|stop;
     [we|i] give up; we're|we are done|finished; we have to stop|go; resign|forfeit|surrender ...;
     give-up|quit-game ...
-score (every entry is saved as it is made: there is nothing to close) <- exit|quit|bye|stop ...;
+score (every entry is saved as it is made: there is nothing to close) <- game over;
+    that's the game; exit|quit|bye|stop ...;
     close|done|pause|save ...
 new --best-of 3 <- best of ...; match|matches|series|rubber|best-of ...
 result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
     finished|end [the] [game]; {name} beat {rest}
 # The next game.
-rematch <- start over; [play] [the] same again ...; [play] [it] again; another [one|game] ...;
+evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
+rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
+    another [one|game] ...;
     same [people|players|four|again|teams]; next game
 rematch (or evening next, at an evening of several tables) <- next|round ...
 new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
     newgame|new-game {rest}
+new {name} and {name2} vs {name3} and {name4} <-
+    {name} and {name2} against|vs|versus|play {name3} and {name4}
 new {N} {E} {S} {W} <- start|begin|play|game|newgame|new-game|create|setup|init ...
 new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
 # A mistake.
 hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|missed|skipped ...;
-    [we] forgot|forgotten ...
+    [we|i] forgot|forgotten|missed|skipped ...
+undo (the last entry; void 4 strikes out hand 4) <- never mind; cancel;
+    cancel|scratch|forget that|it; cancel [the] last one|entry
 void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
 void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
     delete|remove|cancel|strike|drop|erase ...
-undo <- take that|it [back] ...; take back ...; back|revert; go back
-amend {n} {who} 4 <- fix|edit|correct|change|modify|update [hand] {n}
-amend last {who} 4 (or undo, to take an entry back) <- fix|edit|correct|correction|change ...;
+redo <- put|bring that|it back
+undo <- take that|it [back] ...; take back ...; back|revert; go back ...
+amend last {rest} <- he|she was {rest}
+amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
+amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
+    fix|edit|correct|correction|change ...;
     modify|update|mistake|wrong|oops|adjust|whoops ...
 players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
 players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
@@ -153,6 +185,8 @@ penalty {who} 2 talking (for an offence; other points follow from the tricks) <-
     give|award ...
 show <- view|print|display ...
 games <- last game; show last game
+help hand <- how do|can|to [i|we] enter|add|score ...
+help <- how ...
 analyze <- solve|solver|analysis|analyse|blunder|blunders
 backup --restore DATE (backup --list lists them) <- restore ...
 chance 9 6 <- odds|probability|prediction
@@ -185,35 +219,30 @@ evening --page board.html <- evening page|board|screen|html
 """
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
-_NUMBER: Final = "[0-9]+"
+_NUMBER: Final = "[0-9]+|one|two|three|four|five"
+_POLITE: Final = ("please", "thanks")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
-def meant(
-    words: Sequence[str], tables: Sequence[Sequence[str]], commands: Mapping[str, str]
-) -> list[str]:
+def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]) -> list[str]:
     """The words of the command that is meant by `words`, which begin with none: a hand, a detail of
-    one, or a saying that is harmless and clear. `tables` are the players of the games under way;
+    one, or a saying that is harmless and clear. `tables` are those who sit at the games under way;
     `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
     said, options = _without_options(words)
-    peoples = [People(players) for players in tables]
-    refusals = []
-    for people in peoples:
-        try:
-            parse_hand(said, people)
-            return ["hand", *words]
-        except Refused as refused:
-            refusals += [refused] if _names_somebody(said, people) else []
-    done = _typed(_AMENDS, said, peoples) or _typed(_DONE, said, peoples)
+    if any(_no_hand(said, people) is None for people in tables):
+        return ["hand", *words]
+    named = [people for people in tables if _names_somebody(said, people)]
+    refusals = [refused for people in named if (refused := _no_hand(said, people))]
+    done = _typed(_AMENDS, said, tables) or _typed(_DONE, said, tables)
     if done:
         return [*done.split(), *options]
-    typed = _typed(_NAMED, said, peoples)
+    typed = _typed(_NAMED, said, tables)
     if typed.startswith("hand ") and "--" not in typed and refusals:
         raise refusals[0]
     if not typed and len(said) == 4 and not tables and all(map(str.isalpha, said)):
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
-    if not typed and near and not _names_somebody(words[:1], *peoples):
+    if not typed and near and not _names_somebody(words[:1], *tables):
         raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
     if not typed and refusals:
         raise refusals[0]
@@ -222,16 +251,27 @@ def meant(
     raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
 
 
-def meant_otherwise(words: Sequence[str], tables: Sequence[Sequence[str]]) -> list[str]:
+def meant_otherwise(words: Sequence[str], tables: Sequence[People]) -> list[str]:
     """The same words, which begin with a command; or the command that is meant, if they are a
     saying. Raises `Refused` with what to type."""
     said, options = _without_options(words)
-    peoples, first = [People(players) for players in tables], words[0].lower()
-    done = _typed(_AMENDS, said, peoples, first) or _typed(_DONE, said, peoples, first)
-    typed = "" if done else _typed(_NAMED, said, peoples, first)
+    first = words[0].lower()
+    if first == "hand" and any(_no_hand(said[1:], people) is None for people in tables):
+        return list(words)
+    done = _typed(_AMENDS, said, tables, first) or _typed(_DONE, said, tables, first)
+    typed = "" if done else _typed(_NAMED, said, tables, first)
     if typed:
         raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
     return [*done.split(), *options] if done else list(words)
+
+
+def _no_hand(words: Sequence[str], people: People) -> Refused | None:
+    """Why the words are no hand at this table; `None` if they are one."""
+    try:
+        parse_hand(words, people)
+    except Refused as refused:
+        return refused
+    return None
 
 
 def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -242,7 +282,7 @@ def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _words_of(text: str) -> list[str]:
-    return re.findall("[a-z]{4,}", text.lower())
+    return re.findall("[a-z]{5,}", text.lower())
 
 
 def _shown(words: Sequence[str]) -> str:
@@ -260,6 +300,7 @@ def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: s
     """What to type for a sentence, in the players' own names; empty if it is none of the table, or
     none that begins with the word `first`."""
     plain = [word.replace("’", "'").strip(",.!?") or word for word in words]
+    plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]
     for people in whose:
@@ -295,7 +336,7 @@ def _pattern(sentence: str) -> str:
 
 def _alternative(word: str) -> str:
     if word == "...":
-        return ".*"
+        return r"(?:\S+ )*"
     if word.startswith("{"):
         return f"(?P<{word[1:-1]}>{_NUMBER if word in ('{n}', '{m}') else '.+?'}) "
     return re.escape(word) + " "
@@ -310,10 +351,12 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
         is_hand_word(word) or _names_somebody([word], *known) for word in words
     ):
         return False
-    if "name" in said:
-        if any(map(is_hand_word, said["name"].split())) or said["name"].count(" ") > 2:
+    for key in [key for key in said if key.startswith("name")]:
+        if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
-        said["name"] = as_typed(said["name"])
+        said[key] = as_typed(said[key])
+    if "n" in said:
+        said["n"] = str(read_number(said["n"]))
     for key in {"who", "who2"} & set(said):
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:

@@ -11,7 +11,7 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.cli.session import open_book
-from euchre_cli.commands.next_step import next_step
+from euchre_cli.commands.score import next_step
 from euchre_cli.screen.shell.loop import Shown
 from euchre_cli.screen.shell.machine import opened
 from euchre_cli.screen.table.book import TableScreen

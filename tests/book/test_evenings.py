@@ -438,7 +438,7 @@ def test_undo_means_the_last_entry_of_an_evening_even_the_day_after(
     evening.done("hand Jo 3")
     monkeypatch.delenv("EUCHRE_TERMINAL")
     clock.turn(hours=13)
-    assert "Taken back: hand 1, Jo makes 3" in evening.done("undo")
+    assert "Taken back: hand 1: Jo makes 3" in evening.done("undo")
 
 
 def test_the_evening_itself_is_taken_back_by_its_number_at_any_terminal(

@@ -10,11 +10,11 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry, NewEntry
+from euchre_cli.book.history import HistoryEntry, history_of
 from euchre_cli.book.renames import Renames
 from euchre_cli.book.scoring import sheet_of
-from euchre_cli.book.sentences import hand_words
+from euchre_cli.book.sentences import entered_words
 from euchre_cli.book.undo import commands_in
-from euchre_cli.render.history import HistoryEntry, history_of
 from euchre_engine.seats import Seat
 
 from ..card_table import CardTable
@@ -156,11 +156,14 @@ def test_another_dealer_is_said_in_words(game: CardTable, line: str, words: str)
     assert said(game)[-1][0] == words
 
 
-def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None:
+def test_a_ruling_is_told_once_before_its_hand(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules ontario")
     table.done("renege Bob")
     table.done("hand Bob 3")
-    assert said(table)[-1][0] == ("hand 1: Bob makes 3; Bob reneged, 2 points to Ann & Cat")
+    assert [one for one, _, _ in said(table)[1:]] == [
+        "in hand 1: Bob reneged, 2 points to Ann & Cat",
+        "hand 1: Bob makes 3, no points",
+    ]
 
 
 def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
@@ -342,7 +345,7 @@ def test_the_history_of_any_game_tells_each_entry_and_agrees_with_the_sheet(seed
         return  # The hands after it had another number when they were entered.
     for line in sheet.lines:
         if line.entry.kind == "hand" and not line.amended:
-            said = hand_words(line, sheet.rules)
+            said = entered_words(line, sheet.rules)
             assert words[line.entry.id] == f"hand {line.number}: {said}"
 
 

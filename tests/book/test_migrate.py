@@ -106,7 +106,7 @@ def test_its_export_is_that_of_the_last_version(old: CardTable) -> None:
         ("undo --game 3", "Ann & Cat 1, Bob & Dan 1"),
         ("undo --game 5", "Ann & Cat won 10 to 2."),
         ("undo --game 8", "Taken back: the end of evening 8."),
-        ("redo --game 11", "Done again: hand 1, Gus makes 3, 1 point to Ann & Gus."),
+        ("redo --game 11", "Done again: hand 1: Gus makes 3, 1 point to Ann & Gus."),
         ("void 2 --game 1", "hand 2"),
         ("hand Ann 3 --game 6", "Ann & Cat 1, Gus & Fay 0"),
         ("import old.euchre", "1 already here"),

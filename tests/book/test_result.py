@@ -102,9 +102,9 @@ def test_undo_takes_back_the_result_that_was_just_entered(table: CardTable) -> N
     table.done("new Ann Bob Cat Dan")
     table.done("hand Ann 3")
     table.done("result Ann Bob Cat Dan 10-7")
-    assert "Taken back: game 2, Ann & Cat 10, Bob & Dan 7." in table.done("undo")
+    assert "Taken back: game 2, only the result: Ann & Cat 10, Bob & Dan 7" in table.done("undo")
     assert [one.number for one in sheets_of(table)] == [1]
-    assert "Done again: game 2, Ann & Cat 10, Bob & Dan 7." in table.done("redo")
+    assert "Done again: game 2, only the result: Ann & Cat 10, Bob & Dan 7" in table.done("redo")
     assert table.sheet(2).total == (10, 7)
     table.done("undo")
     assert "Taken back: hand 1" in table.done("undo")

@@ -68,7 +68,7 @@ def test_what_once_was_a_traceback_is_a_line(
 
 
 def test_a_traceback_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from euchre_cli.commands.look import score
+    from euchre_cli.commands.score import score
 
     lay_out(tmp_path)
     assert wrong_with(Case(["score"], {}, "", b""), tmp_path) == ""

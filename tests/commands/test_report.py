@@ -131,7 +131,7 @@ def test_loading_help_costs_no_library() -> None:
     import sys
 
     words = (
-        "import sys\nfrom euchre_cli.commands.report import report\n"
+        "import sys\nfrom euchre_cli.commands.season import report\n"
         "print(*[one for one in ('jinja2', 'sqlite_utils') "
         "if one in sys.modules])"
     )

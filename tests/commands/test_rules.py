@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre_cli.commands.main import main
-from euchre_cli.render.rule_tables import values
+from euchre_cli.commands.rules import values
 from euchre_cli.terminal.report_table import TableColumn, widths_of
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 

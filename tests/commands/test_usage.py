@@ -53,7 +53,7 @@ from ..card_table import CardTable
         ),
         (
             "evening new A B C D --winners-move",
-            "`euchre evening new` has no option --winners-move; how people move is `--movement w",
+            "`euchre evening new` has no option --winners-move: as in `euchre evening new",
         ),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),

@@ -35,7 +35,7 @@ def test_a_hand_of_the_book(words: str, book: CardTable) -> None:
 
 
 def test_a_hand_of_the_game_under_way(book: CardTable) -> None:
-    for words in ("--hand 1", "hand 1", "Bob 1", "2 1"):
+    for words in ("--hand 1", "hand 1", "Bob 1", "2 1", "--hand last", "2 last", "Bob last"):
         assert book.done(f"show {words}").startswith("Game 2, hand 1, at 0–0\n")
     assert "The cards of this hand were not written down." in book.done("show 2 1")
 

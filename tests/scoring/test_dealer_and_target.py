@@ -96,7 +96,7 @@ def test_who_dealt_an_earlier_hand_moves_the_deals_after_it(game: CardTable) -> 
 def test_it_is_undone_and_done_again(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("dealer Dan")
-    assert game.done("undo").startswith("Taken back: the entry that Dan deals.")
+    assert game.done("undo").startswith("Taken back: in hand 2: Dan deals.")
     assert game.dealer() == "Bob"
     game.done("redo")
     assert game.dealer() == "Dan"
@@ -168,7 +168,7 @@ def test_another_target_before_the_first_hand_is_the_whole_game_s(game: CardTabl
 def test_another_target_is_undone_and_done_again(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("target 11")
-    assert game.done("undo").startswith("Taken back: the change of the target to 11.")
+    assert game.done("undo").startswith("Taken back: from hand 2 on the game goes to 11, not 10.")
     assert game.sheet().rules.target == 10
     game.done("redo")
     assert game.sheet().rules.target == 11

@@ -45,7 +45,7 @@ def test_it_is_undone_and_redone_like_any_other(played: CardTable) -> None:
     before = played.sheet()
     played.done("hand Cat 3 --after 1")
     after = played.sheet()
-    assert "Taken back: hand 2, Cat makes 3" in played.done("undo")
+    assert "Taken back: hand 2: Cat makes 3" in played.done("undo")
     assert played.sheet().lines == before.lines
     played.done("redo")
     assert played.sheet().lines == after.lines

@@ -162,7 +162,7 @@ def test_a_number_of_hands_in_place_of_a_target(table: CardTable) -> None:
 
 def test_asks_at_a_terminal(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["Zoe", "bob", "5", "y"])
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.commands.hands.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(answers))
     game.done("hand")
     assert game.score() == (0, 4)

@@ -20,6 +20,7 @@ Answers = Callable[[str], list[str]]
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
     monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.commands.hands.can_ask", lambda: True)
 
     def given(text: str) -> list[str]:
         left = text.split("|")

@@ -69,7 +69,7 @@ def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None
     game.done("penalty NS 2 table talk")
     game.done("penalty --to Ann 3")
     assert game.done("hand Cat 3").startswith("Hand 1: Cat makes 3, 1 point to Ann & Cat.\n")
-    assert "Taken back: hand 1, Cat makes 3, 1 point to Ann & Cat.\n" in game.done("undo")
+    assert "Taken back: hand 1: Cat makes 3, 1 point to Ann & Cat.\n" in game.done("undo")
     game.done("redo")
     assert " ".join(game.done("score").splitlines()[-2:]) == (
         "Hand 1: Cat makes 3, 1 point to Ann & Cat; 2 points to Bob & Dan for Ann & Cat's table "

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.render.scoreboard import counting_cards, digits
+from euchre_cli.terminal.big_digits import counting_cards, digits
 from euchre_cli.terminal.text import width_of
 
 from ..card_table import CardTable

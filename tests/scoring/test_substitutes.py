@@ -95,7 +95,7 @@ def test_corrections_and_undo_name_who_was_there(evening: CardTable) -> None:
     told = " ".join(evening.done("amend 2 Bob 4").split())
     assert "Hand 2 is now: Bob makes 4, 1 point to Bob & Dan" in told
     assert "Bob" in evening.refused("amend 2 Eve 4")
-    assert "Taken back: the correction of hand 2" in evening.done("undo")
+    assert "Taken back: hand 2 amended" in evening.done("undo")
 
 
 @pytest.mark.parametrize(

@@ -299,8 +299,8 @@ def test_a_game_that_is_over_is_not_under_way(two: CardTable, ending: str) -> No
         ("history Gus", "Game 2 begins"),
         ("score game 2", "Game 2 "),
         ("resume Ann", "Game 1 is the current game again"),
-        ("undo Ann", "Taken back: hand 1, Ann makes 3"),
-        ("undo Hal", "Taken back: the beginning of game 2"),
+        ("undo Ann", "Taken back: hand 1: Ann makes 3"),
+        ("undo Hal", "Taken back: game 2 begins"),
     ],
 )
 def test_a_player_tells_which_game_is_looked_at_or_mended(
@@ -312,7 +312,7 @@ def test_a_player_tells_which_game_is_looked_at_or_mended(
 def test_what_a_player_took_back_is_done_again_by_name(two: CardTable) -> None:
     two.done("undo Ann")
     two.done("hand Gus 3")
-    assert "Done again: hand 1, Ann makes 3" in two.done("redo Ann")
+    assert "Done again: hand 1: Ann makes 3" in two.done("redo Ann")
     assert "nothing to redo" in two.refused("redo Gus")
 
 

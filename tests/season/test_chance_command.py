@@ -105,3 +105,12 @@ def test_a_round_of_minutes_has_no_number_of_hands_and_so_no_chance(table: CardT
 def test_only_what_is_certain_looks_so() -> None:
     told = [percent(chance) for chance in (0.0, 1e-9, 0.006, 0.994, 0.9951, 1.0)]
     assert told == ["0 %", "<1 %", "1 %", "99 %", ">99 %", "100 %"]
+
+
+def test_a_table_of_the_evening_is_named_by_its_number(table: CardTable) -> None:
+    told(
+        table,
+        "evening new Ann Bob Cat Dan Eve Fay Gus Hal; hand Gus 5; new Ian Jo Kit Lee",
+    )
+    assert table.json("chance --table 1")["game"] == table.json("score --table 1")["game"]["game"]
+    assert table.done("chance table 1") == table.done("chance Gus")

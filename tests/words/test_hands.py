@@ -66,6 +66,7 @@ cat picked it up 3 = maker S ordered; tricks NS 3
 cat picked up the jack of hearts and made 4 = up Jh; maker S hearts ordered; tricks NS 4
 ann assisted 3 = maker N ordered; tricks NS 3
 cat got stuck 3 = maker S named; tricks NS 3
+everyone passed, cat was stuck and called clubs, made 3 = maker S clubs named; tricks NS 3
 cat called next and got 3 = maker S named; tricks NS 3
 dan called next, up 9h, 3 = up 9h; maker W diamonds named; tricks EW 3
 dan 3 spades second round = maker W spades named; tricks EW 3
@@ -170,6 +171,17 @@ def test_one_detail_is_corrected(table_of_cat: CardTable, words: str, record: st
     else:
         table_of_cat.done(words)
         assert _entered(table_of_cat) == record
+
+
+@pytest.mark.parametrize("entered", ["renege Bob", "misdeal Bob", "misdeal"])
+def test_a_hand_that_nobody_played_is_corrected_as_a_whole(
+    table_of_cat: CardTable, entered: str
+) -> None:
+    table_of_cat.done(entered)
+    for typed in ("amend last 4", "amend last hearts", "it was 4"):
+        assert "say the whole hand, as in `euchre amend 1 Bob 4`" in table_of_cat.refused(typed)
+    table_of_cat.done("amend last dan 4")
+    assert _entered(table_of_cat) == "maker W; tricks EW 4"
 
 
 def test_what_a_correction_leaves_out_stays(table_of_cat: CardTable) -> None:

@@ -68,6 +68,36 @@ done > score (every entry is saved as it is made
 solve > analyze
 the dealer got euchred > hand Bob 3 (say by name
 we won 3 tricks > hand Bob 3
+how many points do we have = Game 1
+what are the rules = Game 1 is played by standard
+can the dealer be stuck = stick-the-dealer (deal)
+that was wrong > amend last Bob 4
+hand 2 was wrong, Ann had 4 > amend 2 Bob 4
+put it back > redo
+we skipped a hand, Ann made 3 > hand Bob 3 --after 2
+Bob has to leave, Eve takes over > sub Bob Eve
+Eve is back > sub Cat Eve
+it's Bob's turn to deal > dealer Bob
+Ann didn't follow suit in trick 3 > renege Ann --trick 3
+Bob looked at the kitty > penalty Bob 2 looked at the kitty
+one point for Dan and Bob > penalty --to Dan 1 a ruling
+take a point off Ann and Cat > penalty Ann 1
+we play to 15 please > target 15
+let's start over with the same teams > rematch
+Ann and Bob against Cat and Dan > new Ann and Bob vs Cat and Dan
+how do I enter a hand > help hand
+dead hand > misdeal
+show me hand 1 = game 1 has no hand 1
+new player Eve for Cat > sub Cat Eve
+Cat out, Eve in > sub Cat Eve
+Cat's phone rang, Eve takes her seat > sub Cat Eve
+Eve sits down for Cat > sub Cat Eve
+wrong dealer, it was Cat > dealer Cat
+Ann dealt out of turn > dealer Ann --stolen
+we're up 5 to 3 > new --score 5-3
+never mind > undo
+she was alone > amend last alone
+start a new evening > evening new Ann Bob Cat Dan
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan
@@ -137,6 +167,14 @@ def test_a_name_that_needs_quotes_is_quoted(table: CardTable) -> None:
     assert 'euchre renege "Aunt Jo"' in table.refused("revoke Aunt")
 
 
+def test_who_has_left_the_table_is_told_who_has_the_seat(game: CardTable) -> None:
+    game.done("bob 3")
+    game.done("sub Bob Eve")
+    game.done("eve 3")
+    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob"):
+        assert game.refused(typed).startswith("Bob sits here no more: Eve has that seat; at the ")
+
+
 @pytest.mark.parametrize("typed", ["hnad bob 3", "scoer", "Undoo"])
 def test_a_misspelt_command_is_named(game: CardTable, typed: str) -> None:
     assert "did you mean '" in game.refused(typed)
@@ -184,7 +222,7 @@ def test_a_hand_without_a_command_is_entered_at_its_table(table: CardTable) -> N
         ("new Eve and Gus, Fay and Hal", "! `euchre new Eve Fay Gus Hal`"),
         ("new --score 5-3", "Ann & Cat 5, Bob & Dan 3; Ann deals"),
         ("new --score 10-3", "! a game to 10 is over with 10 points"),
-        ("new --score 5", "! write the score of N/S first, as in 5-3"),
+        ("new --score 5", "! write N/S first, as in 6-4"),
         ("new Ann Bob Cat Dan", "Bob bids first. If somebody else deals: euchre dealer Bob"),
     ],
 )

@@ -9,11 +9,11 @@ from euchre_engine.cards import UNKNOWN
 from ...book.book import Book
 from ...book.entries import text_of
 from ...book.people import seat_of
+from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ...book.sheet import Line, Sheet
 from ...cli import saved_state
 from ...cli.session import remember_shown
-from ...render.score_changes import changed_scores, corrected_words
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row

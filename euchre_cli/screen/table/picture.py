@@ -12,7 +12,7 @@ from ...book.entering import outcome_words
 from ...book.people import label
 from ...book.sentences import game_words, hand_words, match_words, short_words, waiting_words
 from ...book.sheet import Line, Sheet
-from ...render.scoreboard import counting_cards, digits, letters
+from ...terminal.big_digits import counting_cards, digits, letters
 from ...terminal.phrases import capitalized, count, rules_words, short_score
 from ...terminal.screen_text import Canvas, Row, blank_rows, centred, wrapped
 from ...terminal.text import cut, padded, width_of, wrap

@@ -5,7 +5,9 @@ from __future__ import annotations
 from euchre_engine.seats import SIDES, Seat
 
 from ...book.entries import records_in
+from ...book.history import command_words
 from ...book.people import label, side_label
+from ...book.score_changes import corrected_words
 from ...book.sentences import (
     best_of_words,
     entered_words,
@@ -15,8 +17,6 @@ from ...book.sentences import (
     with_hand_number,
 )
 from ...book.sheet import Sheet, seated
-from ...render.history import command_words
-from ...render.score_changes import corrected_words
 from ...terminal.phrases import count, short_score
 from ...terminal.text import safe
 from .subject import Enter, NextGame, TakeBack
@@ -26,9 +26,9 @@ def written_words(before: Sheet, effect: Enter | TakeBack | NextGame, after: She
     """What was written, in a sentence."""
     match effect:
         case TakeBack(again=True):
-            return f"Done again: {command_words(before.commands.undone[-1], after)}"
+            return f"Done again: {command_words(before.commands.undone[-1], before, after)}"
         case TakeBack():
-            words = f"Taken back: {command_words(before.commands.done[-1], before)}"
+            words = f"Taken back: {command_words(before.commands.done[-1], after, before)}"
             same = after.number == before.number or before.evening > 0
             return words if same else f"{words}. {_current_game(after)}"
         case NextGame() if after.evening and after.over:

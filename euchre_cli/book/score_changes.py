@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from ..book.entering import outcome_words
-from ..book.entries import Uid
-from ..book.people import label
-from ..book.sentences import hand_words
-from ..book.sheet import Sheet
 from ..terminal.phrases import short_score
+from .entering import outcome_words
+from .entries import Uid
+from .people import label
+from .sentences import hand_words
+from .sheet import Sheet
 
 _SHOWN = 12
 """The largest number of changed scores that are listed."""
