@@ -18,8 +18,6 @@ from euchre_cli.analysis.grades import LOSSES
 from euchre_cli.audit.finding_samples import audit_of_sample, sample
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
-from euchre_cli.evening.evening_rules import EVENING_RULES
-from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
     FEWEST,
@@ -32,6 +30,8 @@ from euchre_cli.evening.plan import (
     repeat_meetings,
 )
 from euchre_cli.evening.round_robin import individual_plan, round_robin
+from euchre_cli.evening.rules import EVENING_RULES
+from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.records import TABLE

@@ -7,12 +7,10 @@ from typing import Final
 import click
 
 from ..book.book import Book
-from ..book.evening_sheet import EveningSheet
-from ..book.evenings import evenings_on, ladder_of, table_scores
 from ..cli.session import Session, no_game_words
-from ..evening.prizes import awards
-from ..render.evening import summary_words
-from ..render.evening_pairs import pairs_summary
+from ..evening.in_book import evenings_on
+from ..evening.ladder import ladder
+from ..evening.texts import summary_words
 from ..season.games import book_of
 from ..season.night import Night, days_played, night_lines, night_object
 from ..terminal.exit_status import Refused
@@ -64,17 +62,8 @@ def night(store: Book, session: Session, date: str | None) -> Page:
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         evening = Night(book, date or days[0])
-        sheets = evenings_on(store, evening.date)
-        ladders = [person for sheet in sheets for person in ladder_of(store, sheet)]
-        lines = night_lines(evening, [_summary(store, sheet) for sheet in sheets], ladders)
+        evenings = evenings_on(store, evening.date)
+        ladders = [person for one in evenings for person in ladder(one, singly=True)]
+        lines = night_lines(evening, list(map(summary_words, evenings)), ladders)
         told = night_object(evening)
     return Page(lambda paper: lines, lambda: {"night": told, "lines": lines})
-
-
-def _summary(store: Book, sheet: EveningSheet) -> str:
-    """An evening of several tables in a line."""
-    scores = table_scores(store, sheet)
-    if sheet.movement.fixed_partners:
-        return pairs_summary(sheet, scores)
-    standings = ladder_of(store, sheet)
-    return summary_words(sheet, scores, standings, awards(standings, sheet.rules))

@@ -26,12 +26,12 @@ FLOORS = (
         "report",
         "log",
         "audit",
-        "evening",
         "words",
         "book",
         "render",
+        "evening",
     ),
-    *("season", "analysis", "evening_pages", "cli", "live_table"),
+    *("season", "analysis", "cli", "live_table"),
     *("dispute", "hand_view", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
