@@ -13,12 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
-from euchre_cli.book.evening_entries import EveningEnded, RoundBegun, evening_entry
-from euchre_cli.book.evenings import evening_sheet, game_at_table, next_round, tables_now
-from euchre_cli.book.new_evening import USUAL_HANDS, RoundLength, begin_evening
-from euchre_cli.book.new_game import NewGameOptions
-from euchre_cli.evening.movements import MOVEMENTS
-from euchre_cli.evening.plan import Round
+from euchre_cli.evening import host
+from euchre_cli.evening.in_book import close_round, evening_in, game_at
+from euchre_cli.evening.movements import INDIVIDUAL, MOVEMENTS
+from euchre_cli.log.games import Head
 
 from .processes import in_turns, run
 from .store import EUCHRE, at_home
@@ -73,31 +71,28 @@ def _write(book: Path, evenings: int, rounds: int) -> None:
     """Writes a book of evenings, each a week after the one before, all hands entered; the last one
     is in its last round."""
     people = [f"P{at:02}" for at in range(PEOPLE)]
-    movement = next(iter(MOVEMENTS.values()))
+    movement, length = MOVEMENTS[INDIVIDUAL], host.RoundLength()
     with Book.open(str(book), create=True) as store:
         for week in range(evenings):
             now = datetime.now(UTC) - timedelta(weeks=evenings - week - 1)
             store.clock = lambda now=now: now
             with store.writing() as writer:
-                number = store.next_game()
-                length, usual = RoundLength(), NewGameOptions()
-                writer.begin_evening(
-                    *begin_evening(people, movement, rounds, length, usual, None, now)
+                head = Head().having(date=f"{now:%Y-%m-%d}")
+                number = writer.begin_evening(
+                    *host.begin(people, movement, rounds, length, head, {}, {})
                 )
                 for _ in range(rounds):
-                    sheet = evening_sheet(store, number)
-                    if sheet is None:
+                    evening = evening_in(store, number)
+                    if evening is None:
                         raise RuntimeError("the evening was not begun")
-                    for table in tables_now(store, sheet, sheet.round):
+                    for table in evening.tables():
                         hands = [
                             NewEntry(
                                 "hand", f"maker N; tricks NS {(hand + week + table.table) % 6}"
                             )
-                            for hand in range(USUAL_HANDS)
+                            for hand in range(host.USUAL_HANDS)
                         ]
-                        writer.begin(game_at_table(sheet, table), *hands)
-                    following = next_round(sheet, ())
-                    if isinstance(following, Round):
-                        writer.add(number, evening_entry(RoundBegun(following)))
-                    elif week + 1 < evenings:
-                        writer.add(number, evening_entry(EveningEnded()))
+                        writer.begin(game_at(evening, table.round, table.table), *hands)
+                    ends = evening.begun == rounds
+                    if not ends or week + 1 < evenings:
+                        close_round(writer, evening, host.close(evening, (), ends=ends))

@@ -19,8 +19,6 @@ from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations,
 from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, main
 from euchre_cli.commands.rules import values
-from euchre_cli.evening.evening_rules import EVENING_RULES
-from euchre_cli.evening.evening_rules import GROUPS as EVENING_GROUPS
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
     FEWEST,
@@ -36,6 +34,8 @@ from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
 from euchre_cli.hand.walk import KEYS as WALK_KEYS
+from euchre_cli.evening.rules import EVENING_RULES
+from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.log.records import TABLE
 from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
 from euchre_cli.screen.shell.keys import Tables, help_sections, names_of

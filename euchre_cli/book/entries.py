@@ -45,20 +45,27 @@ KINDS: Final = {
     "redone": "the command `about` counts again",
     "left-out": "the command `about` was made in another book, and does not count",
     "renamed": "the player called `why` is called as the record says, in all earlier entries",
-    "evening-begun": "an evening of several tables begins",
-    "round-begun": "its next round begins",
-    "plan-changed": "who is there, and the rounds that are left",
-    "evening-rules": "the rules of the evening",
-    "cut-won": "a tie was cut for",
+    "evening-begun": "an evening of several tables begins; the record is the head of its games",
+    "movement": "how its people go from round to round, the number of rounds, and their minutes",
+    "came": "people come: to begin with, late, or again",
+    "left": "people leave",
+    "seats": "who sits where in some of its rounds",
+    "round-begun": "a round begins, and the one before it is closed",
+    "evening-rules": "the rules of the evening that were told",
+    "cut-won": "who won the cut for a tie, or for a prize",
     "evening-ended": "the evening is over",
+    "plan-changed": "who is there, and the rounds that are left, as earlier versions wrote it",
     "gone": "what only an earlier version entered; it counts for nothing",
 }
 """The kinds of entries, and what each says."""
 
 OF_AN_EVENING: Final = frozenset(
-    ("evening-begun", "round-begun", "plan-changed", "evening-rules", "cut-won", "evening-ended")
+    (
+        *("evening-begun", "movement", "came", "left", "seats", "round-begun"),
+        *("evening-rules", "cut-won", "evening-ended", "plan-changed"),
+    )
 )
-"""The kinds of entries of an evening, whose record is JSON (`evening_entries.py`)."""
+"""The kinds of entries of an evening (`evening/entries.py`)."""
 
 
 class Damaged(BadBook):

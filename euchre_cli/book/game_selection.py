@@ -20,6 +20,7 @@ from ..terminal.text import safe
 from ..words.people import People
 from .people import normalize_nfc, share_a_player, side_label
 from .sheet import Players, lineup_in
+from .undo import commands_in
 
 if TYPE_CHECKING:
     from .book import Book
@@ -203,20 +204,28 @@ def _order(table: TableInPlay) -> tuple[int, int]:
 
 def _at_tables(tables: list[TableInPlay], reader: Book | Writer) -> list[TableInPlay]:
     """These games, with the numbers of their tables in the round under way of an evening."""
-    from .evenings import tables_under_way  # Only if it is unclear which game is meant.
+    from .book import Book  # Which loads this module.
 
-    numbers = {now.game: now.table for now in tables_under_way(reader)}
-    return [one._replace(table=numbers.get(one.game, 0)) for one in tables]
+    book = reader if isinstance(reader, Book) else reader.book
+    rows = {row["game"]: row for row in book.rows(_AT_TABLES)}
+    rounds: dict[int, int] = {}
+    numbered = []
+    for one in tables:
+        row = rows.get(one.game)
+        if row is not None:
+            evening = row["evening"]
+            if evening not in rounds:
+                counted = commands_in(book.entries(evening)).entries()
+                rounds[evening] = sum(entry.kind == "round-begun" for entry in counted)
+            if row["round_number"] == rounds[evening]:
+                one = one._replace(table=row["table_number"])
+        numbered.append(one)
+    return numbered
 
 
-def people_of_evening(store: Book) -> Sequence[str]:
-    """Everybody of an evening of several tables that was begun lately, played or not."""
-    if not store.evening_lately():
-        return ()
-    from .evenings import last_evening  # Only if there is one.
-
-    evening = last_evening(store)
-    return () if evening is None else evening.everybody
+_AT_TABLES: Final = """
+SELECT game, evening, round_number, table_number FROM games WHERE evening AND state != 'struck'
+"""
 
 
 def _tables_of_player(

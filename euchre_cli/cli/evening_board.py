@@ -2,7 +2,7 @@
 
 In: an open `Book`, a file. Knows: that the page's file is remembered (`saved_state.py`), and that
 no entry fails because the page cannot be written. Does not know: the contents of the page
-(`evening_pages/board.py`). Loaded only if there is an evening.
+(`evening/board.py`). Loaded only if there is an evening.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from __future__ import annotations
 import os
 
 from ..book.book import Book
-from ..book.evenings import last_evening
 from ..cli import saved_state
-from ..evening_pages.board import board_page
-from ..evening_pages.from_book import board_of
+from ..evening.board import board_page
+from ..evening.in_book import last_evening
 from ..terminal.exit_status import BadFile, Failure, Refused
 from .output import STDOUT, check_writable, file_out
 
@@ -75,10 +74,10 @@ def _write(store: Book, file: str) -> None:
     that no older page replaces a newer one."""
     for _ in range(_ATTEMPTS):
         before = store.last_entry()
-        sheet = last_evening(store)
-        if sheet is None:
+        evening = last_evening(store)
+        if evening is None:
             return  # Its beginning was undone.
-        page = board_page(board_of(store, sheet))
+        page = board_page(evening, "" if before is None else before.at)
         with file_out(file, force=True) as write:
             write(page)
         if store.last_entry() == before:

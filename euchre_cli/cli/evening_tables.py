@@ -1,36 +1,22 @@
-"""The tables of the round under way, found by number or by who sits there; and the cuts of the
-cards that decide their ties.
+"""The tables of the round under way, found by number or by who sits there.
 
-In: the open book, what was typed. Out: the game of a table, or the one that begins there; cuts, or
-the question who won them; whether a game may be begun beside the evening. Does not know: what
-follows a round (`book/evenings.py`). Loaded only where there is an evening.
+In: the open book, what was typed. Out: the game of a table, or the one that begins there; whether a
+game may be begun beside the evening. Loaded only where there is an evening.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 from euchre_engine.seats import SEATS
 
 from ..book.book import TIME, Book
 from ..book.entries import Entry, new_uid, text_of
-from ..book.evening_entries import CutWon
-from ..book.evening_sheet import EveningSheet
-from ..book.evenings import (
-    TableNow,
-    evening_to_enter,
-    evening_under_way,
-    game_at_table,
-    next_round,
-    tables_now,
-)
 from ..book.game_selection import tables_in_play
 from ..book.people import (
     LONGEST_NAME,
     as_typed,
-    find_player,
     known_as,
     matching_names,
     same_four,
@@ -39,9 +25,8 @@ from ..book.people import (
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet, seated
 from ..book.writing import Writer
-from ..evening.plan import Seating
-from ..evening.progress import Cut, Undecided, table_result
-from ..evening.scores import TableScore
+from ..evening.evening import Evening, TableNow
+from ..evening.in_book import evening_to_enter, evening_under_way, game_at
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
@@ -116,7 +101,7 @@ def table_to_enter(
     evening = evening_under_way(store) if table is None else evening_to_enter(store)
     if evening is None:
         return None
-    tables = tables_now(store, evening, evening.round)
+    tables = evening.tables()
     now = find_evening_table(tables, table, named)
     if now is not None and table is None and _plays_beside(store, evening, named):
         return None
@@ -124,7 +109,7 @@ def table_to_enter(
         now = _only_table(evening, tables, named)
     if now is None:
         return None
-    begins = None if now.game else game_at_table(evening, now)
+    begins = None if now.game else game_at(evening, now.round, now.table)
     sheet = store.sheet(now.game) if begins is None else _blank_sheet(store, begins)
     assert sheet is not None
     if table is not None:
@@ -133,7 +118,7 @@ def table_to_enter(
 
 
 def _refuse_elsewhere(
-    evening: EveningSheet,
+    evening: Evening,
     tables: Sequence[TableNow],
     sheet: Sheet,
     named: Sequence[Sequence[str]],
@@ -160,10 +145,10 @@ def _refuse_elsewhere(
         if other is None and not is_hand_word(name):
             other = next((one for one in elsewhere if name.lower() in one.lower().split()), None)
         if other is not None:
-            raise Refused(f"{safe(other)} {elsewhere[other]} in round {evening.round.number}")
+            raise Refused(f"{safe(other)} {elsewhere[other]} in round {evening.begun}")
 
 
-def _plays_beside(store: Book, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+def _plays_beside(store: Book, evening: Evening, named: Sequence[Sequence[str]]) -> bool:
     """True if somebody `named`, who has a place at a table, plays a game beside the evening that
     was begun or resumed after the round: for them the round is over."""
     began = evening.commands.done[-1][-1].id
@@ -175,7 +160,7 @@ def _plays_beside(store: Book, evening: EveningSheet, named: Sequence[Sequence[s
     return False
 
 
-def _is_elsewhere(store: Book, evening: EveningSheet, named: Sequence[Sequence[str]]) -> bool:
+def _is_elsewhere(store: Book, evening: Evening, named: Sequence[Sequence[str]]) -> bool:
     """True if a game beside the evening is meant: somebody in it is named, or nobody is and it was
     begun or resumed since."""
     for one in tables_in_play(store):
@@ -201,14 +186,14 @@ def _names(named: Sequence[Sequence[str]]) -> list[str]:
 
 
 def _only_table(
-    evening: EveningSheet, tables: Sequence[TableNow], named: Sequence[Sequence[str]]
+    evening: Evening, tables: Sequence[TableNow], named: Sequence[Sequence[str]]
 ) -> TableNow:
     """The only table of the round. Raises `Refused` if there are several, or if somebody is named
     who does not sit at it."""
     names = _names(named)
     out = [who for name in names for who in matching_names(evening.round.sitting_out, name)]
     if out:
-        raise Refused(f"{safe(out[0])} sits out in round {evening.round.number}")
+        raise Refused(f"{safe(out[0])} sits out in round {evening.begun}")
     if len(tables) == 1 and not names:
         return tables[0]
     who = f"nobody at the tables is called '{safe(names[0][:LONGEST_NAME])}'; " if names else ""
@@ -237,66 +222,11 @@ def game_of_table(reader: Book | Writer, table: int) -> int:
     entered there."""
     store = reader if isinstance(reader, Book) else reader.book
     evening = evening_to_enter(store)
-    now = find_evening_table(tables_now(store, evening, evening.round), table)
+    now = find_evening_table(evening.tables(), table)
     assert now is not None
     if not now.game:
         raise Refused(f"nothing was entered at table {table} in round {now.round} yet")
     return now.game
-
-
-# -- ties and cuts ---------------------------------------------------------------------------------
-
-
-def tied_tables(evening: EveningSheet, scores: Sequence[TableScore]) -> list[Seating]:
-    """The tables of the round under way whose tie has to be decided before the next round."""
-    following = next_round(evening, scores)
-    if not isinstance(following, Undecided):
-        return []
-    return [one for one in evening.round.seatings if one.table in following.tied]
-
-
-def cut_at_table(
-    evening: EveningSheet, scores: Sequence[TableScore], table: int, name: str
-) -> CutWon:
-    """The cut at a table of the round under way, won by this player and their partner. Raises
-    `Refused` if it has not ended in a tie, and for somebody who does not sit there."""
-    number = evening.round.number
-    seating = evening.seating(number, table)
-    if seating is None:
-        raise Refused(f"there is no table {table} in round {number}")
-    uncut = evening.progress(scores)._replace(cuts=())
-    if not table_result(uncut, number, seating).tied:
-        raise Refused(f"table {table} has not ended in a tie")
-    return _cut(evening, seating, name)
-
-
-def _cut(evening: EveningSheet, seating: Seating, name: str) -> CutWon:
-    winner = find_player(seating.players, name, f"nobody at table {seating.table}")
-    return CutWon(winner, evening.round.number, seating.table)
-
-
-def with_cuts(evening: EveningSheet, cuts: Sequence[CutWon]) -> EveningSheet:
-    """The evening as it is after these cuts."""
-    made = [Cut(cut.round, cut.table, cut.winner) for cut in cuts]
-    return evening._replace(cuts=(*evening.cuts, *made))
-
-
-def ask_cuts(evening: EveningSheet, scores: Sequence[TableScore]) -> list[CutWon]:
-    """Asks for each tie who won the cut; none if nobody can be asked."""
-    if not interview.can_ask():
-        return []
-    cuts = []
-    for seating in tied_tables(evening, scores):
-        sides = " or ".join(" & ".join(map(safe, side)) for side in seating.sides)
-        question = f"Table {seating.table} is a tie. Who won the cut, {sides}"
-        cuts.append(interview.ask(question, partial(_cut, evening, seating)))
-    return cuts
-
-
-def cut_command(seatings: Sequence[Seating]) -> str:
-    """The command that decides these ties, with the first player of each table as an example."""
-    cuts = [f"--cut {one.table} {as_typed(one.players[0])}" for one in seatings]
-    return " ".join(["euchre evening next", *cuts])
 
 
 # -- the live table, and games beside the evening --------------------------------------------------
@@ -312,10 +242,10 @@ def table_to_show(store: Book) -> int | None:
     evening = evening_under_way(store)
     if evening is None or is_beside(store, evening):
         return None
-    tables = [now for now in tables_now(store, evening, evening.round) if not now.over]
+    tables = [now for now in evening.tables() if not now.over]
     if not tables:
         raise Refused(
-            f"no table is playing any more in round {evening.round.number}: `euchre evening next` "
+            f"no table is playing any more in round {evening.begun}: `euchre evening next` "
             "begins the next round"
         )
     if len(tables) == 1:
@@ -332,11 +262,11 @@ def table_to_show(store: Book) -> int | None:
             raise Refused(f"type {_numbers(tables)}, or a player of the table")
         return now.table
 
-    round_words = f"Round {evening.round.number}: which table"
+    round_words = f"Round {evening.begun}: which table"
     return interview.ask(f"{round_words}, {_numbers(tables)}, or one of its players", read_table)
 
 
-def is_beside(store: Book, evening: EveningSheet) -> bool:
+def is_beside(store: Book, evening: Evening) -> bool:
     """True if the current game is beside the evening, was begun since, and is not over."""
     number = store.current()
     sheet = None if number is None else store.sheet(number)
@@ -356,7 +286,7 @@ def table_of_four(store: Book, players: Sequence[str]) -> TableNow | None:
     return next(
         (
             now
-            for now in tables_now(store, evening, evening.round)
+            for now in evening.tables()
             if same_four(now.seating.players, (north, east, south, west)) and not now.over
         ),
         None,
@@ -369,7 +299,7 @@ def beside_evening_words(store: Book, players: Players) -> list[str]:
     evening = evening_under_way(store)
     if evening is None:
         return []
-    lines = [f"Evening {evening.number} is under way, and this game is no part of it."]
+    lines = [f"Evening {evening.nth} is under way, and this game is no part of it."]
     now = table_of_four(store, players)
     if now is not None:
         lines.append(

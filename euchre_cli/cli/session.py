@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ..book.book import Book
 from ..book.entering import find_line
-from ..book.game_selection import game_meant, people_of_evening, tables_in_play
+from ..book.game_selection import game_meant, tables_in_play
+from ..book.sheet import Players
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import in_utf8
@@ -103,6 +104,10 @@ def book_is_begun(db: str | None) -> bool:
 def known_players(store: Book) -> list[str]:
     """The names of all players in the book, with those of an evening who have not played yet."""
     played = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+    if not store.evening_lately():
+        return played
+    from ..evening.in_book import people_of_evening  # Only for an evening.
+
     return list(dict.fromkeys((*played, *people_of_evening(store))))
 
 

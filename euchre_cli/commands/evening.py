@@ -1,68 +1,303 @@
-"""`euchre evening`: an evening of several tables, and where it stands."""
+"""`euchre evening`: an evening of several tables: who takes part, where it stands, who leads."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import click
 
+from euchre_engine.rules import HOUSE_RULES, UnknownRule, Value
+
 from ..book.book import Book
-from ..book.evenings import NO_EVENING, last_evening, no_evening, tables_now
+from ..book.new_game import NewGameOptions, evening_now, next_game
 from ..book.people import known_as
+from ..cli import interview, settings
 from ..cli.evening_board import begin_board, end_board
 from ..cli.output import terminal_paper
-from ..cli.session import Session, book_is_begun, people_in
-from ..render.evening import seat_object, seat_words
+from ..cli.session import Session, book_is_begun, known_players, people_in, remark
+from ..evening import host
+from ..evening.as_objects import seat_object
+from ..evening.evening import Evening
+from ..evening.in_book import (
+    NO_EVENING,
+    check_seats_stay,
+    evening_called,
+    evening_in,
+    evening_to_enter,
+    last_evening,
+)
+from ..evening.movements import MOVEMENTS
+from ..evening.rules import EVENING_RULES, EveningRules
+from ..evening.texts import seat_words
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
-from .evening_ladder import ladder
-from .evening_new import new
-from .evening_people import come, leave
-from .evening_plan import plan
-from .evening_results import result
-from .evening_rounds import end, next_
-from .evening_rules import rules
-from .evening_session import print_evening, with_group_options
-from .options import json_option
-from .which_game_options import db_option
+from .entry_options import occasion_options
+from .evening_answer import print_evening
+from .evening_movement import CommandWithMovements, movement_options
+from .evening_names import names_in_line, names_option, people_of_evening
+from .evening_play import end, evening_command, next_, result
+from .evening_shown import ladder, plan, rules
+from .house_rules import rules_options
+from .options import json_option, options_as_tuple
+from .which_game_options import complete_from_book, complete_player, db_option
+
+# -- an evening begins -----------------------------------------------------------------------------
+
+
+@evening_command(
+    click.argument("words", nargs=-1, metavar="[NAMES|FILE]", shell_complete=complete_player),
+    names_option,
+    movement_options,
+    click.option(
+        "--hands",
+        metavar="N",
+        type=click.IntRange(1, 99),
+        help="A round is so many hands.  [default: 8; with fixed partners a game]",
+    ),
+    click.option(
+        "--to", metavar="N", type=click.IntRange(1, 100), help="A round is to so many points."
+    ),
+    click.option(
+        "--minutes",
+        metavar="N",
+        type=click.IntRange(1, 600),
+        help="A round is so many minutes, for as many hands as are played.",
+    ),
+    options_as_tuple(host.RoundLength, "length"),
+    rules_options(
+        "those of the last game and evening",
+        {**HOUSE_RULES, **EVENING_RULES},
+        "house rule or rule of the evening",
+        "`euchre rules list` and `euchre evening rules` list them all",
+    ),
+    occasion_options,
+    options_as_tuple(NewGameOptions, "options"),
+    cls=CommandWithMovements,
+    short_help="Begin an evening: who takes part, how long a round is.",
+)
+def new(
+    session: Session,
+    words: tuple[str, ...],
+    names: str | None,
+    movement: str,
+    rounds: int | None,
+    length: host.RoundLength,
+    options: NewGameOptions,
+) -> None:
+    """Begin an evening of 4 to 40 people who change partners every round, and show who sits where
+    in the first.
+
+    Name the people on the line, or give a file with one name a line. A name of several words is put
+    in quotes, or commas between all names; between commas, or in the file, a name may be a number.
+    A round is 8 hands if you say nothing else. The house rules, the season and the place are those
+    of the last game, and what counts for each player (`euchre evening rules`) is as on the last
+    evening, unless you give others. N deals first at each table.
+
+    With fixed partners the first two names are a couple, the next two another, and so on: `Ann and
+    Bob, Cat and Dan`, in a file a couple a line. Then a round is a game.
+
+    \b
+    euchre evening new Ann Bob Cat Dan Eve Fay Gus Hal
+    euchre evening new thursday.txt --rounds 8 --hands 10
+    euchre evening new --names thursday.txt --minutes 20 --rules csl
+    euchre evening new thursday.txt --rule sitting-out=average --rule ranking=wins
+    euchre evening new thursday.txt --movement winners-move --rounds 10
+    euchre evening new Ann and Bob, Cat and Dan, Eve and Fay --movement pairs
+
+    Exit status: 0 begun, 2 refused, 3 a file or the scorebook cannot be read or written, 4 somebody
+    else is writing.
+    """
+    moves = MOVEMENTS[movement]
+    more: list[str] = []
+    slips_: list[str] = []
+    people = people_of_evening(words, names, slips_, couples=moves.couples)
+    host.check_movement(moves, len(people))
+    options = options.under(settings.house())
+    given = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
+    house = {name: value for name, value in options.rules.items() if name in HOUSE_RULES}
+    options = options._replace(rules=house)
+    with session.open(create=True) as book:
+        people = interview.names_in_book(people, known_players(book), more)
+        with book.writing() as writer:
+            before, last = last_evening(book), writer.last_entered()
+            sheet = None if last is None else writer.sheet(last)
+            now = book.clock()
+            dated = options._replace(date=options.date or evening_now(None, now))
+            head = next_game(sheet, ("", "", "", ""), dated, now).head
+            rules = {**(before.told if before else {}), **given}
+            _check_rules(rules, moves.couples)
+            begun = host.begin(people, moves, rounds, length, head, house, rules)
+            number = writer.begin_evening(*begun)
+        evening = evening_in(book, number)
+        assert evening is not None
+        if before and not before.ended and before.head.date == evening.head.date:
+            more.append(
+                f"Evening {before.nth} of the same day has not ended; entries are for evening "
+                f"{evening.nth} from now on. If it was begun by mistake: euchre undo"
+            )
+        if evening.round.sitting_out and evening.rules.value("sitting-out") == "none":
+            more.append(
+                "Sitting out brings nothing: with `euchre evening rules sitting-out average` it "
+                "brings what the others get on average."
+            )
+        print_evening(evening, as_json=session.as_json, undo="euchre undo", more=more)
+    for slip in slips_:
+        remark(slip)
+
+
+def _check_rules(rules: Mapping[str, Value], couples: bool) -> None:
+    """Raises `Refused` for rules of the evening that do not go together."""
+    try:
+        EveningRules(rules, {"ranking": "wins"} if couples else {})
+    except UnknownRule as unknown:
+        raise Refused(str(unknown)) from None
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def _people_here(book: Book) -> Sequence[str]:
+    return evening_to_enter(book).here
+
+
+_now_option = click.option(
+    "--now",
+    "at_once",
+    is_flag=True,
+    help="Seat the round under way anew, if nothing was entered in it.",
+)
+
+
+@evening_command(
+    click.argument(
+        "words",
+        nargs=-1,
+        required=True,
+        metavar="NAMES",
+        shell_complete=complete_from_book(_people_here),
+    ),
+    _now_option,
+    short_help="Say who leaves after this round.",
+)
+def leave(session: Session, words: tuple[str, ...], at_once: bool) -> None:
+    """Let people leave the evening after the round under way; of a couple both. The rounds after it
+    are planned anew around what was played.
+
+    With --now they leave at once, and the round under way is seated anew if nothing was entered in
+    it. Somebody may also sit in: `euchre sub Bob Eve --table 2`.
+
+    \b
+    euchre evening leave Bob
+    euchre evening leave Bob, Aunt Jo --now
+    """
+    with session.open() as book:
+        with book.writing() as writer:
+            before = evening_to_enter(book)
+            names = names_in_line(words, before.people)
+            writer.add(before.number, *host.leave(before, names, at_once=at_once))
+            after = evening_in(book, before.number)
+            check_seats_stay(before, after)
+        _print_moved(session, before, after, at_once)
+
+
+@evening_command(
+    click.argument(
+        "words", nargs=-1, required=True, metavar="NAMES", shell_complete=complete_player
+    ),
+    _now_option,
+    short_help="Say who comes late, or comes back.",
+)
+def come(session: Session, words: tuple[str, ...], at_once: bool) -> None:
+    """Let people come late, or come again, from the next round on; of couples both partners. The
+    rounds after the one under way are planned anew around what was played.
+
+    With --now they play at once, and the round under way is seated anew if nothing was entered in
+    it.
+
+    \b
+    euchre evening come Fay
+    euchre evening come Fay, Aunt Jo --now
+    """
+    slips_: list[str] = []
+    with session.open() as book:
+        known = known_players(book)
+        here = evening_to_enter(book).here
+        coming = interview.names_in_book(names_in_line(words, known), known, slips_, here)
+        for name in coming:
+            alike = [one for one in known if name.casefold() in one.casefold().split()]
+            if alike and known_as(name, known) is None:
+                slips_.append(interview.slip_words(name, alike[0], here))
+        with book.writing() as writer:
+            before = evening_to_enter(book)
+            writer.add(before.number, *host.come(before, coming, at_once=at_once))
+            after = evening_in(book, before.number)
+            check_seats_stay(before, after)
+        _print_moved(session, before, after, at_once, slips_)
+
+
+def _print_moved(
+    session: Session,
+    before: Evening,
+    after: Evening | None,
+    at_once: bool,
+    more: Sequence[str] = (),
+) -> None:
+    """Prints who left or came, and from when on."""
+    assert after is not None
+    left = [safe(name) for name in before.here if name not in after.here]
+    came = [safe(name) for name in after.here if name not in before.here]
+    names = left or came
+    single = len(names) == 1
+    does = ("leave" if left else "come") + "s" * single
+    what = f"{listed(names)} {does}; {len(after.here)} people are here"
+    empty = not any(now.game for now in before.tables())
+    if at_once:
+        more = [f"Round {after.begun} is seated anew.", *more]
+    elif left:
+        plays = "plays" if single else "play"
+        anew = "; `--now` seats it anew" if empty else ""
+        stays = f"Round {after.begun} stays as it is: {listed(names)} {plays} it to the end"
+        more = [f"{stays}{anew}.", *more]
+    elif empty:
+        more = [f"Round {after.begun} stays as it is; `--now` seats it anew.", *more]
+    print_evening(after, as_json=session.as_json, what=what, undo="euchre undo", more=more)
+
+
+# -- the group -------------------------------------------------------------------------------------
 
 PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules)
 """The commands of an evening, in the order of the help."""
 
 
-@click.command()
-@click.argument("words", nargs=-1)
-@db_option
-@json_option
+@evening_command(click.argument("words", nargs=-1))
 def seat(session: Session, words: tuple[str, ...]) -> None:
     """Say where somebody sits now.
 
     \b
     euchre evening Kim
     """
-    session = with_group_options(session)
-    with session.open() as store:
-        sheet = last_evening(store)
-        assert sheet is not None  # Otherwise nobody is called so.
-        tables = tables_now(store, sheet, sheet.round)
-        name = _person_called(_people(store), words)
+    with session.open() as book:
+        evening = last_evening(book)
+        assert evening is not None  # Otherwise nobody is called so.
+        name = _person_called(_people(book), words)
     if session.as_json:
-        write_object(evening=sheet.number, **seat_object(sheet, tables, name))
+        write_object(**seat_object(evening, name))
     else:
         paper = terminal_paper()
-        write(paper.lines(seat_words(sheet, tables, name)), paper)
+        write(paper.lines(seat_words(evening, name)), paper)
 
 
-def _people(store: Book) -> list[str]:
+def _people(book: Book) -> list[str]:
     """Everybody of the last evening, and who sits in for somebody."""
-    sheet = last_evening(store)
-    if sheet is None:
+    evening = last_evening(book)
+    if evening is None:
         return []
-    seated = [one for now in tables_now(store, sheet, sheet.round) for one in now.seating.players]
-    return list(dict.fromkeys([*sheet.everybody, *seated]))
+    seated = [one for now in evening.tables() for one in now.seating.players]
+    return list(dict.fromkeys([*evening.people, *seated]))
 
 
 def _person_called(people: Sequence[str], words: Sequence[str]) -> str:
@@ -141,22 +376,20 @@ def evening(
         return
     if not book_is_begun(session.db):
         raise Refused(NO_EVENING)
-    with session.open() as store:
-        sheet = last_evening(store)
-        if sheet is None:
-            raise Refused(no_evening(store))
+    with session.open() as book:
+        shown = evening_called(book, "")
         more = []
         if page is not None:
-            begin_board(store, page, force=force)
+            begin_board(book, page, force=force)
             more.append(
                 f"Open {Path(page).resolve().as_uri()} in a browser on the screen: the page is "
-                "written anew after each entry"
+                "written anew after each entry."
             )
         if no_page:
-            file = end_board(store)
-            stays = f"{safe(file)} is not written any more, and stays as it is"
-            more.append(stays if file else "There was no page to give up")
-        print_evening(store, sheet, session, more=[f"{words}." for words in more])
+            file = end_board(book)
+            stays = f"{safe(file)} is not written any more, and stays as it is."
+            more.append(stays if file else "There was no page to give up.")
+        print_evening(shown, as_json=session.as_json, more=more)
 
 
 for part in PARTS:

@@ -1,22 +1,23 @@
-"""The option `--movement`, which names the way to go from round to round.
-
-In: the word that was typed. Out: a `Movement` that takes this number of people. Names, help and
-completion come from `evening/movements.py`.
-"""
+"""The options that say how people go from round to round, and for how many rounds."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem
 
-from ..evening.movements import INDIVIDUAL, MOVEMENTS, Movement
-from ..terminal.exit_status import Refused
+from ..evening.movements import INDIVIDUAL, MOVEMENTS
+from .options import combine_options
+
+MOST_ROUNDS: Final = 200
+"""The most rounds of an evening."""
 
 
-def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+def _complete_movement(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
     return [
         CompletionItem(movement.name, help=movement.sentence)
         for movement in MOVEMENTS.values()
@@ -30,13 +31,6 @@ class _MovementName(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         typed = str(value).lower()
-        if typed.replace(" ", "-") == "round-robin":
-            self.fail(
-                "a round robin of fixed partners is `--movement pairs`; one of everybody singly is "
-                f"`--movement {INDIVIDUAL}`, as without --movement",
-                param,
-                ctx,
-            )
         beginning = [name for name in MOVEMENTS if name.startswith(typed)]
         with_word = [name for name in MOVEMENTS if f"-{typed}" in name]
         near = get_close_matches(typed[:40], MOVEMENTS, 1, 0.75)
@@ -44,14 +38,22 @@ class _MovementName(click.Choice[str]):
         return super().convert(names[0] if len(names) == 1 else value, param, ctx)
 
 
-movement_option = click.option(
-    "--movement",
-    metavar="NAME",
-    type=_MovementName(list(MOVEMENTS), case_sensitive=False),
-    default=INDIVIDUAL,
-    show_default=True,
-    shell_complete=_complete,
-    help="How people go from round to round: see below.",
+movement_options = combine_options(
+    click.option(
+        "--movement",
+        metavar="NAME",
+        type=_MovementName(list(MOVEMENTS), case_sensitive=False),
+        default=INDIVIDUAL,
+        show_default=True,
+        shell_complete=_complete_movement,
+        help="How people go from round to round: see below.",
+    ),
+    click.option(
+        "--rounds",
+        metavar="N",
+        type=click.IntRange(1, MOST_ROUNDS),
+        help="The rounds to play.  [default: as many as the whole plan has]",
+    ),
 )
 
 
@@ -61,14 +63,3 @@ class CommandWithMovements(click.Command):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Movements"):
             formatter.write_dl([(each.name, each.sentence) for each in MOVEMENTS.values()])
-
-
-def movement_for(name: str, people: int) -> Movement:
-    """The movement of this name. Raises `Refused` if it is not for so many people."""
-    movement = MOVEMENTS[name]
-    if not movement.takes(people):
-        raise Refused(
-            f"{name} is for {movement.takes_words}, not for {people} people: somebody has no "
-            "partner"
-        )
-    return movement

@@ -175,9 +175,9 @@ def _following(store: Book, sheet: Sheet, match: Match | None) -> str:
     """What can be done after a game that has just ended."""
     if not sheet.evening:
         return next_words(match)
-    from .evening_session import round_status_of  # Only for an evening.
+    from .evening_answer import round_status  # Only for an evening.
 
-    return round_status_of(store, sheet.evening)
+    return round_status(store, sheet.evening)
 
 
 # -- which game ------------------------------------------------------------------------------------

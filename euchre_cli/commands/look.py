@@ -121,7 +121,7 @@ def _histories(book: Book, entries: list[Entry]) -> list[HistoryEntry]:
     for number, own in games.items():
         try:
             if any(entry.kind in OF_AN_EVENING for entry in own):
-                from ..render.evening_history import evening_history_of  # Only for an evening.
+                from ..evening.history import evening_history_of  # Only for an evening.
 
                 history += evening_history_of(number, own, renames)
             else:

@@ -375,8 +375,8 @@ def _evening_of(store: Book, stream: int) -> int:
     """The number of the evening whose entries are in a stream, or the entries of a game at one of
     its tables; 0 for another game, and for an evening that only earlier versions knew. Renames are
     of the last evening, if it is of today."""
-    from ..book.evening_sheet import begins_evening
-    from ..book.evenings import last_evening
+    from ..evening.evening import begins_evening
+    from ..evening.in_book import last_evening
 
     if stream == 0:
         evening = last_evening(store) if store.evening_lately() else None
@@ -396,8 +396,7 @@ def _entered_here(store: Book, how: str) -> int | None:
     if how == "redo":
         undone = next_to_redo(store.trailing_undos(store.terminal))
         return None if undone is None or not _evening_of(store, undone.game) else undone.game
-    from ..book.evening_changes import entered_last
-    from ..book.evenings import evening_sheet, last_evening
+    from ..evening.in_book import entered_last, evening_in, last_evening
 
     last, newest = store.last_entry(store.terminal), store.last_entry()
     if last is None or newest is None:
@@ -406,7 +405,7 @@ def _entered_here(store: Book, how: str) -> int | None:
     number = _evening_of(store, last.game)
     if not number or (is_old and last.id != newest.id):
         return None
-    evening = evening_sheet(store, number) or last_evening(store)
+    evening = evening_in(store, number) or last_evening(store)
     stream = None if evening is None else entered_last(store, evening)
     command = None if stream is None else _next(store, stream, how)
     if command is not None and command[0].terminal != store.terminal:
@@ -425,32 +424,26 @@ def _entered_here(store: Book, how: str) -> int | None:
 def _reverse_of_evening(store: Book, command: Command, how: str, turn: Callable[[], object]) -> str:
     """Undoes or redoes a command of an evening, and returns it in words. Raises `Refused` if a
     table would be seated otherwise at which something was entered."""
-    from ..book.evening_changes import check_seats_stay
-    from ..book.evenings import evening_sheet
-    from ..render.evening_history import evening_command_words
+    from ..evening.history import evening_command_words
+    from ..evening.in_book import check_seats_stay, evening_in
 
     number = command[0].game
-    before = evening_sheet(store, number)
+    before = evening_in(store, number)
     turn()
-    after = evening_sheet(store, number)
+    after = evening_in(store, number)
     if before is not None:
-        moved = command[0].kind == "plan-changed"
-        check_seats_stay(store, before, after, _FROM_NOW_ON if moved else "")
-    without = after if how == "undo" else before
-    return evening_command_words(command, number, () if without is None else without.people)
-
-
-_FROM_NOW_ON: Final = "from the next round on: `euchre evening come NAMES`, or `leave NAMES`"
+        check_seats_stay(before, after)
+    return evening_command_words(command)
 
 
 def _print_evening(store: Book, session: Session, number: int, what: str, back: str) -> None:
     """Prints what was undone or redone for an evening, and where the evening stands."""
-    from ..book.evenings import evening_sheet
-    from .evening_session import print_evening
+    from ..evening.in_book import evening_in
+    from .evening_answer import print_evening
 
-    sheet = evening_sheet(store, number)
-    if sheet is None:
+    evening = evening_in(store, number)
+    if evening is None:
         print_outcome(None, None, what, session.as_json, undo=back)
     else:
         label = back.split()[1].capitalize()
-        print_evening(store, sheet, session, what, undo=back, undo_label=label)
+        print_evening(evening, as_json=session.as_json, what=what, undo=back, undo_label=label)

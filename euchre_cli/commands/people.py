@@ -11,10 +11,10 @@ from euchre_engine.rules import did_you_mean
 
 from ..book.book import Book
 from ..book.entries import Damaged
-from ..book.evenings import evening_sheet, last_evening
 from ..book.people import as_typed, known_as
 from ..cli import interview
 from ..cli.session import Session, no_game_words
+from ..evening.in_book import evening_in, last_evening
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
@@ -104,7 +104,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
     with session.open() as book:
         games = {str(player): int(number) for player, number in book.each(_KNOWN)}
         evening = last_evening(book) if book.evening_lately() else None
-        here = set() if evening is None else set(evening.everybody)  # Some have not played yet.
+        here = set() if evening is None else set(evening.people)  # Some have not played yet.
         known = {**dict.fromkeys(here, 0), **games}
         old, word = _old_and_new(words, list(known))
         tablemates = {str(player) for (player,) in book.each(_TABLEMATES, (old,))} | {old} | here
@@ -181,7 +181,7 @@ def _check_never_at_one_evening(book: Book, old: str, new: str) -> None:
     """Raises `Refused` if a rename gave two people of one evening the same name."""
     for (number,) in list(book.each("SELECT game FROM entries WHERE kind = 'evening-begun'")):
         try:
-            evening_sheet(book, number)
+            evening_in(book, number)
         except Damaged:
             raise _two_people(old, new, f"both took part in evening {number}") from None
 

@@ -249,7 +249,7 @@ def _evening(book: Book) -> tuple[list[str], list[Step]] | None:
     `None` if there is none, or if a game beside it is the current one."""
     if not book.evening_lately():
         return None
-    from .evening_session import next_commands  # Only for an evening.
+    from .evening_answer import next_commands  # Only for an evening.
 
     found = next_commands(book)
     return found and ([found[0]], found[1])

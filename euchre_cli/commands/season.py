@@ -40,9 +40,6 @@ from .options import check_date, check_days, json_option, out_options
 from .pages import Page, shows
 from .which_game_options import complete_from_book, complete_player, people_argument, person_option
 
-if TYPE_CHECKING:
-    from ..book.evening_sheet import EveningSheet
-
 # -- player ----------------------------------------------------------------------------------------
 
 
@@ -130,7 +127,9 @@ def night(store: Book, session: Session, date: str | None) -> Page:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    from ..book.evenings import evenings_on, ladder_of  # 30 ms, with the evening's rooms.
+    from ..evening.in_book import evenings_on  # 30 ms, with the room of evenings.
+    from ..evening.ladder import ladder
+    from ..evening.texts import summary_words
 
     with store.reading():
         book = book_of(store)
@@ -144,25 +143,11 @@ def night(store: Book, session: Session, date: str | None) -> Page:
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         evening = Night(book, date or days[0])
-        sheets = evenings_on(store, evening.date)
-        ladders = [person for sheet in sheets for person in ladder_of(store, sheet)]
-        lines = night_lines(evening, [_summary(store, sheet) for sheet in sheets], ladders)
+        evenings = evenings_on(store, evening.date)
+        ladders = [person for one in evenings for person in ladder(one, singly=True)]
+        lines = night_lines(evening, list(map(summary_words, evenings)), ladders)
         told = night_object(evening)
     return Page(lambda paper: lines, lambda: {"night": told, "lines": lines})
-
-
-def _summary(store: Book, sheet: EveningSheet) -> str:
-    """An evening of several tables in a line."""
-    from ..book.evenings import ladder_of, table_scores  # As above.
-    from ..evening.prizes import awards
-    from ..render.evening import summary_words
-    from ..render.evening_pairs import pairs_summary
-
-    scores = table_scores(store, sheet)
-    if sheet.movement.fixed_partners:
-        return pairs_summary(sheet, scores)
-    standings = ladder_of(store, sheet)
-    return summary_words(sheet, scores, standings, awards(standings, sheet.rules))
 
 
 # -- report ----------------------------------------------------------------------------------------

@@ -213,7 +213,7 @@ def game_option(command: Command, words: str = "The game, instead of the current
 
 def _tables(store: Book) -> Iterable[tuple[str, str]]:
     """The tables of the round under way, with who sits there."""
-    from ..book.evenings import evening_under_way  # Only for completion.
+    from ..evening.in_book import evening_under_way  # Only for completion.
 
     evening = evening_under_way(store)
     for seating in () if evening is None else evening.round.seatings:

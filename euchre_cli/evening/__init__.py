@@ -3,7 +3,7 @@
 In: the people, a number of rounds, and the rounds that were played. Out: a `Plan` of plain values
 (`plan.py`), made as a round robin of partners (`round_robin.py`) or anew around what was played
 (`rest_of_evening.py`); the sheet for the wall and a card for each player (`plan_sheets.py`).
-`initial_rounds.py` has the rounds from which all plans are developed.
+`first_rounds.txt` has the rounds from which all plans are developed.
 
 Other ways to go from round to round are listed in `movements.py`, each a function from the evening
 so far (`progress.py`) to its next round: winners move (`progressive.py`), the round robin of pairs

@@ -1,198 +1,168 @@
-"""The ladder of an evening: everybody's counts, ranked.
-
-In: the people, the rounds begun so far, the scores of their tables, and the rules of the evening.
-Out: a `Standing` for each person. Does not know: where scores come from, or how a ladder is shown.
-"""
+"""The ladder of an evening: what everybody has, ranked."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
-from .evening_rules import EveningRules
-from .measures import TIE_BREAKS, Measure, RoundPoints, Standing
-from .plan import Round
-from .progress import Cut, cut_winner
-from .scores import HandScore, TableScore
+from .couples import couples_of
+from .evening import Evening, TableNow
+from .measures import MEASURES, TIE_BREAKS, Counts, Measure, RoundPoints, Standing
+from .plan import Seating
 
-_UNRANKED: Final = 0
-
-
-def ladder(
-    people: Sequence[str],
-    rounds: Sequence[Round],
-    scores: Iterable[TableScore],
-    rules: EveningRules,
-    lone_march: int,
-    cuts: Sequence[Cut] = (),
-    *,
-    fixed_partners: bool = False,
-) -> list[Standing]:
-    """The ladder, the best first.
-
-    `rounds` are those that have begun, in order; `scores` are those of the games at their tables,
-    finished or not; `cuts` are those that decided ties. All of `people` are on the ladder, and
-    everybody who has a place in a round. A substitute's hands count for the player whose place it
-    is. `lone_march` is what a loner with all tricks is worth by the house rules. With
-    `fixed_partners` one game is enough to show who plays with whom.
-    """
-    by_table = {(score.round, score.seating.table): score for score in scores}
-    cards: defaultdict[str, _ScoreCard] = defaultdict(_ScoreCard)
-    cards.update((name, _ScoreCard()) for name in people)
-    for round_ in rounds:
-        for name in round_.people:
-            cards[name].rounds += 1
-        points: list[int] = []
-        playing = False
-        for seating in round_.seatings:
-            game = by_table.get((round_.number, seating.table))
-            if game is not None:
-                cut = cut_winner(cuts, round_.number, seating)
-                winner = cut if game.winner is None else game.winner
-                points += [
-                    cards[name].play(game, seat, winner, rules, lone_march)
-                    for seat, name in enumerate(seating.players)
-                ]
-            playing |= game is None or not game.finished
-        over = not playing or round_ is not rounds[-1]
-        for_sitting_out = rules.sitting_out_points(points) if over else 0
-        for name in round_.sitting_out:
-            cards[name].sit_out(round_.number, for_sitting_out, over)
-    average = {name: card.points_a_round() for name, card in cards.items()}
-    unranked = [
-        card.standing(
-            name,
-            opponents=_mean([average[opponent] for opponent in card.opponents]),
-            stayed=card.rounds == len(rounds),
-            fixed_partners=fixed_partners,
-        )
-        for name, card in cards.items()
-    ]
-    return _ranked(unranked, rules.ranking)
+_HALF: Final = Fraction(1, 2)
 
 
-def _ranked(standings: Iterable[Standing], measure: Measure) -> list[Standing]:
-    """The same standings ranked by a measure. People who are level in it have the same rank; the
-    tie-breaks only put them in order."""
+class _AtTable(NamedTuple):
+    """A player's round at a table that has a score; `won` is 1, ½ for a tie, or 0."""
 
-    def key(person: Standing) -> list[int | Fraction]:
-        return [-by.value(person) for by in (measure, *TIE_BREAKS)]
+    points: RoundPoints
+    won: Fraction
+    counts: Counts
+    opponents: tuple[str, str]
 
-    ordered = sorted(standings, key=key)
-    values = Counter(measure.value(person) for person in ordered)
-    ranks: dict[int | Fraction, int] = {}
-    for at, person in enumerate(ordered):
-        ranks.setdefault(measure.value(person), at + 1)
+
+_Cards: TypeAlias = Mapping[str, list[_AtTable]]
+"""Everybody's rounds at tables."""
+
+
+def ladder(evening: Evening, *, singly: bool = False) -> list[Standing]:
+    """The ladder, the best first; couples have one line, unless everybody counts `singly`. A
+    substitute's table counts for the player whose place it is."""
+    couples = evening.movement.couples and not singly
+    entrants: Sequence[tuple[str, ...]]
+    entrants = couples_of(evening.people) if couples else [(name,) for name in evening.people]
+    cards = _cards(evening)
+    brings = _sitting_out_brings(evening, cards)
+    measures = [evening.rules.ranking]
+    if couples and measures[0] is MEASURES["wins"]:
+        measures += [MEASURES["margin"], MEASURES["points"]]
+    return _ranked([_standing(evening, who, cards, brings) for who in entrants], measures)
+
+
+def _ranked(standings: Iterable[Standing], measures: Sequence[Measure]) -> list[Standing]:
+    """Ranked by the measures. The tie-breaks put those who are level in order, but they share the
+    place; whoever has not played yet comes last."""
+
+    def value(one: Standing) -> tuple[bool, list[int | Fraction]]:
+        return not one.has_score, [-measure.of(one) for measure in measures]
+
+    def order(one: Standing) -> tuple[bool, list[int | Fraction], list[int | Fraction]]:
+        return *value(one), [-measure.of(one) for measure in TIE_BREAKS]
+
+    ordered = sorted(standings, key=order)
+    values = [value(one) for one in ordered]
     return [
-        person._replace(rank=ranks[measure.value(person)], level=values[measure.value(person)] > 1)
-        for person in ordered
+        one._replace(place=values.index(mine) + 1, shared=values.count(mine) > 1)
+        for one, mine in zip(ordered, values, strict=True)
     ]
 
 
-# -- one person ------------------------------------------------------------------------------------
+# -- the rounds at tables --------------------------------------------------------------------------
 
 
-class _ScoreCard:
-    """One person's score card, filled in round by round."""
+def _cards(evening: Evening) -> _Cards:
+    cards: dict[str, list[_AtTable]] = {name: [] for name in evening.people}
+    for round_ in evening.rounds:
+        for now, planned in zip(evening.tables(round_), round_.seatings, strict=True):
+            if now.score is not None:
+                for seat, name in enumerate(planned.players):
+                    cards.setdefault(name, []).append(_at_table(evening, now, planned, seat))
+    return cards
 
-    def __init__(self) -> None:
-        self.rounds = 0
-        self.rows: list[RoundPoints] = []
-        self.counts: Counter[str] = Counter()
-        self.opponents: list[str] = []
-        self.partners: Counter[str] = Counter()
 
-    def play(
-        self,
-        game: TableScore,
-        seat: int,
-        winner: int | None,
-        rules: EveningRules,
-        lone_march: int,
-    ) -> int:
-        """Adds a game that this person played, and returns their points in it. `winner` is the side
-        that won, `None` for a tie; it counts only if the game is over."""
-        name, side = game.seating.players[seat], seat % 2
-        points = rules.points_at(game, seat, lone_march)
-        if game.finished:
-            self.opponents += game.seating.sides[1 - side]
-            self.partners[game.seating.players[(seat + 2) % 4]] += 1
-            self.counts["games"] += 1
-            self.counts["without_hands"] += not game.hands
-            self.counts["without_loners"] += not (game.hands or game.loners)
-            self.counts["won"] += winner == side
-            self.counts["tied"] += winner is None
-        if not game.hands:
-            self.counts["loners"] += game.loners.count(name)
-        for hand in game.hands:
-            self._count_hand(hand, seat)
-        against, table = game.points[1 - side], game.seating.table
-        self.rows.append(RoundPoints(game.round, table, points, against, game.finished))
-        return points
+def _at_table(evening: Evening, now: TableNow, planned: Seating, seat: int) -> _AtTable:
+    score, side, partner = now.score, seat % 2, (seat + 2) % 4
+    assert score is not None
+    caller_alone = evening.rules.caller_alone and not evening.movement.couples
+    not_mine = score.counts[partner].lone_points if caller_alone else 0
+    winner = evening.winner(now)
+    won = _HALF if winner is None else Fraction(winner == side)
+    points = score.points[side] - not_mine
+    row = RoundPoints(now.round, now.table, points, score.points[1 - side], score.over)
+    return _AtTable(row, won, score.counts[seat], planned.sides[1 - side])
 
-    def _count_hand(self, hand: HandScore, seat: int) -> None:
-        if hand.maker is None:
-            return
-        maker = hand.players.index(hand.maker)
-        euchred = hand.outcome == "euchred"
-        if maker == seat:
-            self.counts["calls"] += 1
-            self.counts["euchred"] += euchred
-            self.counts["loners"] += hand.outcome == "lone march"
-            self.counts["loners_euchred"] += euchred and hand.alone
-        elif maker % 2 != seat % 2:
-            self.counts["euchres"] += euchred
 
-    def sit_out(self, number: int, points: int, over: bool) -> None:
-        """Adds a round that this person sits out; it is `over` or not."""
-        self.rows.append(RoundPoints(number, 0, points, 0, over))
+# -- sitting out -----------------------------------------------------------------------------------
 
-    def points_a_round(self) -> Fraction:
-        """The average of the points at finished tables."""
-        return _mean([Fraction(row.points) for row in self.rows if row.table and row.finished])
 
-    def _fixed_partner(self, least_games: int) -> str:
-        """The partner in all games, if there were at least this many; else empty."""
-        fixed = len(self.partners) == 1 and self.partners.total() >= least_games
-        return next(iter(self.partners)) if fixed else ""
+def _sitting_out_brings(evening: Evening, cards: _Cards) -> dict[int, Fraction]:
+    """What sitting out brings in each round that is over, in the unit of the ranking."""
+    brings = {}
+    for round_ in evening.rounds:
+        if round_.number < evening.begun or all(now.over for now in evening.tables()):
+            rows = [row for card in cards.values() for row in card]
+            units = [_in_unit(evening, row) for row in rows if row.points.round == round_.number]
+            brings[round_.number] = evening.rules.sitting_out_brings(_mean(units))
+    return brings
 
-    def standing(
-        self,
-        name: str,
-        *,
-        opponents: Fraction,
-        stayed: bool,
-        fixed_partners: bool,
-    ) -> Standing:
-        """This person's place on the ladder, not yet ranked."""
-        finished = [row for row in self.rows if row.finished]
-        at_tables = [row for row in finished if row.table]
-        return Standing(
-            name=name,
-            rank=_UNRANKED,
-            level=False,
-            points=sum(row.points for row in self.rows),
-            against=sum(row.against for row in self.rows),
-            tables=self.counts["games"],
-            sat_out=len(finished) - len(at_tables),
-            won=self.counts["won"],
-            tied=self.counts["tied"],
-            loners=self.counts["loners"],
-            loners_euchred=self.counts["loners_euchred"],
-            calls=self.counts["calls"],
-            euchred=self.counts["euchred"],
-            euchres=self.counts["euchres"],
-            high_round=max((row.points for row in at_tables), default=None),
-            partner=self._fixed_partner(1 if fixed_partners else 2),
-            opponents=opponents,
-            stayed=stayed,
-            by_round=tuple(self.rows),
-            without_hands=self.counts["without_hands"],
-            without_loners=self.counts["without_loners"],
-        )
+
+def _in_unit(evening: Evening, row: _AtTable) -> Fraction:
+    match evening.rules.ranking.name:
+        case "wins":
+            return row.won
+        case "margin":
+            return Fraction(row.points.points - row.points.against)
+        case _:
+            return Fraction(row.points.points)
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, Fraction()) / len(values) if values else Fraction()
+
+
+# -- one line of the ladder ------------------------------------------------------------------------
+
+
+def _standing(
+    evening: Evening, names: tuple[str, ...], cards: _Cards, brings: Mapping[int, Fraction]
+) -> Standing:
+    first, unit = names[0], evening.rules.ranking.name
+    card = cards[first]
+    over = [row for row in card if row.points.finished]
+    sat_out, by_default, missed = [], 0, 0
+    for round_ in evening.rounds:
+        if first in evening.won_by_default(round_):
+            by_default += 1
+        elif first in round_.sitting_out:
+            sat_out.append(round_.number)
+        elif first not in round_.people:
+            missed += 1
+    brought = {number: brings[number] for number in sat_out if number in brings}
+    in_all = sum(brought.values(), Fraction())
+    to_points = unit == "points"
+    points = sum(row.points.points for row in card)
+    against = sum(row.points.against for row in card)
+    won = sum(row.won == 1 for row in over)
+    tied = sum(row.won == _HALF for row in over)
+    rows = [row.points for row in card]
+    for number in sat_out:
+        out = int(brought.get(number, 0)) if to_points else 0
+        rows.append(RoundPoints(number, 0, out, 0, number in brought))
+    counts = Counts()
+    for name in names:
+        for row in cards[name]:
+            counts = counts.plus(row.counts)
+    return Standing(
+        names,
+        points=points + int(in_all) * to_points,
+        against=against,
+        margin=points - against + int(in_all) * (unit == "margin"),
+        tables=len(over),
+        won=won,
+        tied=tied,
+        by_default=by_default,
+        missed=missed + len(brought),
+        sat_out=len(brought),
+        brought=in_all,
+        wins=won + _HALF * tied + by_default + in_all * (unit == "wins"),
+        high=max((row.points.points for row in over), default=None),
+        counts=counts,
+        opponents=_mean([_a_round(cards[one]) for row in over for one in row.opponents]),
+        rounds=tuple(sorted(rows)),
+    )
+
+
+def _a_round(card: Iterable[_AtTable]) -> Fraction:
+    return _mean([Fraction(row.points.points) for row in card if row.points.finished])

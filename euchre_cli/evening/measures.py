@@ -1,8 +1,4 @@
-"""The counts of each person on an evening, the measures that people are ranked by, and the prizes.
-
-Knows: the counts of one person (`Standing`), the measures made of them, and the measure that
-decides each prize. Does not know: how they are counted (`ladder.py`), or who wins (`prizes.py`).
-"""
+"""What people are compared by on an evening, and the prizes that go by it."""
 
 from __future__ import annotations
 
@@ -11,11 +7,27 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 
-class RoundPoints(NamedTuple):
-    """The points of one person in one round; `table` is 0 for a round that they sat out.
+class Counts(NamedTuple):
+    """What the hands at a table say of one player: the loners with all tricks, and the points that
+    those brought; the player's own calls, those that were euchred, and of these the loners; and the
+    hands in which the player's side euchred the other. Of a table of which only the result is known
+    there are only the loners that were named with it."""
 
-    `points` are their own by the rules of the evening, `against` those of the other side.
-    """
+    loners: int = 0
+    lone_points: int = 0
+    calls: int = 0
+    euchred: int = 0
+    loners_euchred: int = 0
+    euchres: int = 0
+
+    def plus(self, other: Counts) -> Counts:
+        """The sum of both."""
+        return Counts(*(one + more for one, more in zip(self, other, strict=True)))
+
+
+class RoundPoints(NamedTuple):
+    """The points of a player in a round; `table` is 0 for one that was sat out. `points` are the
+    player's own by the rules of the evening, `against` those of the other side."""
 
     round: int
     table: int
@@ -25,45 +37,40 @@ class RoundPoints(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One person on the ladder.
+    """Somebody on the ladder, or a couple.
 
-    `rank` is from 1, and `level` is true if somebody else has the same. `points` count by the rules
-    of the evening; `against` are the points of the other sides. Only finished games are counted in
-    `tables` (usually one game each), `won` and `tied`, and for `high_round` (`None` before the
-    first).
-
-    `loners` are those with all tricks, `loners_euchred` those that were euchred; `calls` and
-    `euchred` are this person's own, and `euchres` the hands in which their side euchred the other.
-    `without_hands` is the number of finished games with only a result, of which none of these is
-    known; of these games, those whose result names no loners are `without_loners`, too.
-
-    `partner` is the only partner that they had, if they played at least two games together (with
-    fixed partners one), else empty. `opponents` is the strength of the opponents: the average
-    points a round of those met at finished tables; somebody met twice counts twice. `stayed` is
-    true if they took part in every round, at a table or sitting out.
+    - `place` is from 1, and `shared` if others have it too.
+    - Only tables that are over count in `tables`, `won`, `tied` and `high` (the high round, `None`
+      before the first). Couples win `by_default` where the couple that they should meet has left.
+    - `missed` are the rounds without a seat and without such a win, `sat_out` those of them in
+      which they were there. What sitting out `brought` is in `points`, `wins` or `margin`,
+      whichever the ladder ranks by.
+    - `opponents` is the average points a round of those met; somebody met twice counts twice.
     """
 
-    name: str
-    rank: int
-    level: bool
+    names: tuple[str, ...]
     points: int
     against: int
+    margin: int
     tables: int
-    sat_out: int
     won: int
     tied: int
-    loners: int
-    loners_euchred: int
-    calls: int
-    euchred: int
-    euchres: int
-    high_round: int | None
-    partner: str
+    by_default: int
+    missed: int
+    sat_out: int
+    brought: Fraction
+    wins: Fraction
+    high: int | None
+    counts: Counts
     opponents: Fraction
-    stayed: bool
-    by_round: tuple[RoundPoints, ...]
-    without_hands: int
-    without_loners: int
+    rounds: tuple[RoundPoints, ...]
+    place: int = 0
+    shared: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name, of a couple both: `Ann & Bob`."""
+        return " & ".join(self.names)
 
     @property
     def lost(self) -> int:
@@ -71,113 +78,105 @@ class Standing(NamedTuple):
         return self.tables - self.won - self.tied
 
     @property
-    def margin(self) -> int:
-        """Points for minus points against."""
-        return self.points - self.against
+    def has_score(self) -> bool:
+        """Whether anything was entered for them."""
+        return any(row.table for row in self.rounds) or bool(self.by_default)
 
 
 class Measure(NamedTuple):
-    """Something that people can be compared by; more of it is better.
-
-    Sentences use the `verb`, the value and the `unit` or `units`: `won` 6 `games`. `of_side` is
-    true if partners get it together, rather than singly. `unknown` is the number of somebody's
-    games that do not tell of it.
-    """
+    """Something that people can be compared by; more of it is better. Sentences use the `verb`, the
+    value and the `unit` or `units`: `won` 6 `games`."""
 
     name: str
     verb: str
     unit: str
     units: str
-    value: Callable[[Standing], int | Fraction]
-    of_side: bool = True
-    unknown: Callable[[Standing], int] = lambda person: 0
+    of: Callable[[Standing], int | Fraction]
+
+    def amount(self, one: Standing) -> str:
+        """Somebody's value with its unit: `6 games`."""
+        number = number_words(self.of(one))
+        return f"{number} {self.unit if number == '1' else self.units}"
 
 
 MEASURES: Final[Mapping[str, Measure]] = {
     measure.name: measure
     for measure in (
-        Measure("points", "had", "point", "points", lambda person: person.points),
+        Measure("points", "had", "point", "points", lambda one: one.points),
+        Measure("wins", "had", "win", "wins", lambda one: one.wins),
+        Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
+        Measure("games", "won", "game", "games", lambda one: one.won + Fraction(one.tied, 2)),
+        Measure("loners", "made", "loner", "loners", lambda one: one.counts.loners),
+        Measure("high-round", "had", "point", "points", lambda one: one.high or 0),
         Measure(
-            "wins", "won", "game", "games", lambda person: person.won + Fraction(person.tied, 2)
-        ),
-        Measure("margin", "had a margin of", "point", "points", lambda person: person.margin),
-        Measure(
-            *("loners", "made", "loner", "loners", lambda person: person.loners),
-            of_side=False,
-            unknown=lambda person: person.without_loners,
-        ),
-        Measure("high-round", "had", "point", "points", lambda person: person.high_round or 0),
-        Measure(
-            "opponents",
-            "met opponents with",
-            "point a round",
-            "points a round",
-            lambda person: person.opponents,
+            *("opponents", "met opponents with", "point a round", "points a round"),
+            lambda one: one.opponents,
         ),
     )
 }
-"""Every measure by its name. A tie that nobody cut for is half a win."""
+"""Every measure by its name. A tie that nobody cut for is half a win; a win by default is no game
+won."""
 
-TIE_BREAKS: Final = tuple(MEASURES[name] for name in ("wins", "loners", "opponents"))
-"""The measures that decide between people who are level, in their order."""
+TIE_BREAKS: Final = (MEASURES["games"], MEASURES["loners"], MEASURES["opponents"])
+"""What decides between people who are level, in this order; then they cut."""
+
+
+def number_words(value: int | Fraction, decimals: int = 2) -> str:
+    """A whole number, a number and a half (`5½`), or a decimal fraction."""
+    value = Fraction(value)
+    if value.denominator == 1:
+        return f"{value.numerator:,}"
+    if value.denominator == 2 and value > 0:
+        return f"{value.numerator // 2 or ''}½"
+    return f"{float(value):,.{decimals}f}"
 
 
 class Prize(NamedTuple):
-    """A prize for whoever has most by its `measure`, or, if `fewest` is true, least. `place` is 1
-    or 2 for the first two places, 0 for any other prize. A `usual` prize is given unless the rules
-    of the evening say otherwise."""
+    """A prize for the most by a `measure`, or the `fewest`. Couples win it together, unless
+    everybody does `singly`. A `usual` prize is given unless the rules of the evening say
+    otherwise."""
 
     name: str
     title: str
     measure: Measure
     definition: str
-    place: int = 0
     fewest: bool = False
+    singly: bool = False
     usual: bool = True
+
+    def value(self, one: Standing) -> int | Fraction:
+        """Somebody's value, greatest for the winner."""
+        value = self.measure.of(one)
+        return -value if self.fewest else value
 
 
 PRIZES: Final[Mapping[str, Prize]] = {
     prize.name: prize
     for prize in (
+        Prize("most-points", "most points", MEASURES["points"], "Most points in the evening."),
         Prize(
-            "most-points",
-            "most points",
-            MEASURES["points"],
-            "Most points in the evening.",
-            place=1,
-        ),
-        Prize(
-            "second-place",
-            "second place",
-            MEASURES["points"],
+            *("second-place", "second place", MEASURES["points"]),
             "Most points after the winner of most points.",
-            place=2,
             usual=False,
         ),
         Prize(
-            "most-wins",
-            "most games won",
-            MEASURES["wins"],
-            "Most games won; a tie is half a win.",
+            *("most-wins", "most games won", MEASURES["games"]),
+            "Most games won; a tie is half a win, and a win by default is none.",
             usual=False,
         ),
         Prize(
-            "most-loners",
-            "most loners",
-            MEASURES["loners"],
+            *("most-loners", "most loners", MEASURES["loners"]),
             "Most loners that took all five tricks.",
+            singly=True,
         ),
         Prize(
-            "high-round",
-            "high round",
-            MEASURES["high-round"],
+            *("high-round", "high round", MEASURES["high-round"]),
             "Most points in a single round.",
         ),
         Prize(
-            "fewest-points",
-            "fewest points",
-            MEASURES["points"],
-            "Fewest points of those who took part in every round: the booby prize.",
+            *("fewest-points", "fewest points", MEASURES["points"]),
+            "Fewest points of those who missed no more rounds than anybody sat out by plan: the "
+            "booby prize.",
             fewest=True,
         ),
     )

@@ -1,16 +1,13 @@
-"""A plan of an evening, and how fair it is.
-
-Knows: rounds and seatings as plain values, and the counts by which a plan is judged: how often two
-people are partners and opponents, and how often everybody sits out. Does not know: how a plan is
-made.
-"""
+"""A plan of an evening, and how fair it is: who sits where in each round, and how often two people
+are partners and opponents, and how often everybody sits out."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import comb
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 FEWEST: Final = 4
@@ -44,11 +41,13 @@ class Seating(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round: its number, from 1, the tables, and who sits out."""
+    """A round: its number, from 1, the tables, and who sits out; of those the `unopposed` are
+    couples who win by default, because the couple that they should meet has left."""
 
     number: int
     seatings: tuple[Seating, ...]
     sitting_out: tuple[str, ...]
+    unopposed: tuple[str, ...] = ()
 
     @property
     def people(self) -> list[str]:
@@ -66,6 +65,22 @@ class Plan(NamedTuple):
     rounds: tuple[Round, ...]
     fixed_partners: bool = False
     whole: bool = True
+
+
+class SoFar(NamedTuple):
+    """An evening before its next round.
+
+    `people` are all who were ever there, in the order in which they came; couples one after the
+    other. `here` are those who have not left, `rounds` those that have begun. `winners` has the
+    side (0 N/S, 1 E/W) that won each table of the last round. `length` is the number of all rounds,
+    0 if it is open.
+    """
+
+    people: tuple[str, ...]
+    here: tuple[str, ...]
+    rounds: tuple[Round, ...] = ()
+    winners: Mapping[int, int] = MappingProxyType({})
+    length: int = 0
 
 
 class Meetings(NamedTuple):

@@ -1,173 +1,117 @@
-"""The winners of an evening's prizes, and why they win.
-
-In: the ladder, and the rules of the evening. Out: an `Award` for each prize that is given;
-`ladder_sheets.py` puts it into words.
-"""
+"""The prizes of an evening: who wins them, and what decided it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from .evening_rules import EveningRules
+from .evening import Evening
+from .ladder import ladder
 from .measures import MEASURES, PRIZES, TIE_BREAKS, Measure, Prize, Standing
 
 
-class TieBreak(NamedTuple):
-    """A tie-break that decided something: those who were `beaten` were level with the winners until
-    then, but had less by this measure (for the fewest points, more)."""
+class Decision(NamedTuple):
+    """A tie-break that decided between the winner and those who were level until then."""
 
     measure: Measure
     beaten: tuple[Standing, ...]
 
 
 class Award(NamedTuple):
-    """A prize and who wins it.
+    """A prize and its winner. Without one, those in `cut` cut for it, or it `waits` for the cut for
+    an earlier one, or nobody wins it: `all_level`, or nobody has any.
 
-    There are two `winners` only if a prize goes to fixed partners together (`teams`). Without a
-    winner either nobody has any of what the prize is for, or those in `cut` are level in everything
-    and cut for it. `decisions` are the tie-breaks in their order. Those `passed_over` did as well
-    or better, but have another prize. `waits` is true if an earlier prize has to be cut for first,
-    and `partly` if what the prize is for is not known of every game.
-    `level` is somebody if everybody has the same high round, which nobody wins then.
-    `of_those_who_stayed` is true if others, who were not there every round, have as little.
+    Those in `lost_cut` were level with the winner, who won the cut. Those `passed_over` did as
+    well, but have a prize. `may_miss` is the number of rounds that those who compete for the fewest
+    may have missed; `None` if that shut nobody out.
     """
 
     prize: Prize
-    winners: tuple[Standing, ...] = ()
-    decisions: tuple[TieBreak, ...] = ()
+    winner: Standing | None = None
+    decisions: tuple[Decision, ...] = ()
     cut: tuple[Standing, ...] = ()
+    lost_cut: tuple[Standing, ...] = ()
     passed_over: tuple[Standing, ...] = ()
     waits: bool = False
-    partly: bool = False
-    level: tuple[Standing, ...] = ()
-    of_those_who_stayed: bool = False
+    all_level: tuple[Standing, ...] = ()
+    may_miss: int | None = None
+
+    @property
+    def winner_names(self) -> tuple[str, ...]:
+        """Who wins it, of a couple both."""
+        return self.winner.names if self.winner else ()
 
 
-Team: TypeAlias = tuple[Standing, ...]
-"""Somebody who competes for a prize, or two fixed partners who do so together."""
-
-
-def teams(people: Iterable[Standing], prize: Prize) -> list[Team]:
-    """Those of these people who compete for a prize: each singly, but fixed partners together if it
-    goes by what a side did."""
-    by_name = {person.name: person for person in people}
-    competing: list[Team] = []
-    while by_name:
-        person = by_name.pop(next(iter(by_name)))
-        partner = by_name.get(person.partner) if prize.measure.of_side else None
-        if partner is not None and partner.partner == person.name:
-            competing.append((person, by_name.pop(partner.name)))
-        else:
-            competing.append((person,))
-    return competing
-
-
-def value_of(measure: Measure, team: Team) -> int | Fraction:
-    """The value of a team by a measure: the one that partners share, or the sum of what each did
-    singly."""
-    if measure.of_side:
-        return measure.value(team[0])
-    return sum(map(measure.value, team))
-
-
-def awards(standings: Sequence[Standing], rules: EveningRules) -> list[Award]:
-    """The prizes that the rules give, in their order; none before the first table has finished."""
-    if not any(person.tables for person in standings):
-        return []
+def awards(evening: Evening) -> list[Award]:
+    """The prizes as they stand; none before a table is over, and none that cannot be known."""
+    together = ladder(evening)
+    singly = ladder(evening, singly=True) if evening.movement.couples else together
     given: list[Award] = []
-    placed: list[Award] = []
-    for prize in PRIZES.values():
-        if prize.place:
-            award = _award_place(prize, standings, placed)
-            placed.append(award)
-        elif rules.gives(prize):
-            award = _award_other(prize, standings, rules, given)
-        if rules.gives(prize):
-            given.append(award._replace(partly=any(map(prize.measure.unknown, standings))))
-    return given
+    if any(one.tables for one in together):
+        for prize in PRIZES.values():
+            if is_known(evening, prize.measure):
+                given.append(_award(evening, prize, singly if prize.singly else together, given))
+    return [award for award in given if evening.rules.gives(award.prize)]
 
 
-def _award_place(prize: Prize, standings: Sequence[Standing], placed: Sequence[Award]) -> Award:
-    """The first or second in points."""
-    before = {person for award in placed for person in award.winners}
-    if any(award.cut or award.waits for award in placed):
-        return Award(prize, waits=True)
-    return _award_among(prize, [person for person in standings if person not in before])
-
-
-def _award_other(
-    prize: Prize,
-    standings: Sequence[Standing],
-    rules: EveningRules,
-    given: Sequence[Award],
-) -> Award:
-    """Any other prize, for those who may still win one. Nobody has the high round if all do."""
-    eligible = list(standings)
-    if prize.fewest and any(person.stayed for person in standings):
-        eligible = [person for person in standings if person.stayed]
-    if prize.measure is MEASURES["high-round"] and len(teams(eligible, prize)) > 1:
-        high = {person.high_round for person in eligible}
-        if len(high) == 1 and any(high):
-            return Award(prize, level=tuple(eligible[:1]))
-    award = _for_eligible(prize, eligible, rules, given)
-    best = max(map(_value_to_win(prize), (*award.winners, *award.cut)), default=None)
-    if best is None or len(eligible) == len(standings):
-        return award
-    others = (person for person in standings if person not in eligible)
-    return award._replace(
-        of_those_who_stayed=any(_value_to_win(prize)(one) >= best for one in others)
+def is_known(evening: Evening, measure: Measure) -> bool:
+    """Whether a measure can be known from what was entered: loners only if some were named, or
+    hands were entered."""
+    if measure is not MEASURES["loners"]:
+        return True
+    return any(
+        score.hands or any(seat.loners for seat in score.counts)
+        for score in evening.scores.values()
     )
 
 
-def _for_eligible(
-    prize: Prize,
-    eligible: Sequence[Standing],
-    rules: EveningRules,
-    given: Sequence[Award],
+def _award(
+    evening: Evening, prize: Prize, everybody: Sequence[Standing], given: Sequence[Award]
 ) -> Award:
-    """The award of a prize to those of some people who have none yet, if everybody may have one."""
-    if not rules.one_prize_each:
-        return _award_among(prize, eligible)
-    if any(award.cut or award.waits for award in given):
+    competing = [one for one in everybody if one.has_score]
+    may_miss = None
+    if prize.fewest:
+        most = max(one.sat_out for one in competing)
+        there = [one for one in competing if one.missed <= most]
+        may_miss = most if len(there) < len(competing) else None
+        competing = there
+    if prize.name == "high-round" and len({one.high for one in competing}) == 1 < len(competing):
+        return Award(prize, all_level=tuple(competing))
+    before = [award for award in given if _comes_before(evening, award.prize, prize)]
+    if any(award.cut or award.waits for award in before):
         return Award(prize, waits=True)
-    winners = {person.name for award in given for person in award.winners}
-    award = _award_among(prize, [person for person in eligible if person.name not in winners])
-    value = _value_to_win(prize)
-    enough = max(map(value, (*award.winners, *award.cut)), default=1)
-    passed_over = [
-        person for person in eligible if person.name in winners and value(person) >= enough
-    ]
-    return award._replace(passed_over=tuple(passed_over))
+    have = {name for award in before if award.winner for name in award.winner.names}
+    left = [one for one in competing if have.isdisjoint(one.names)]
+    award = _best(evening, prize, left)
+    passed = [] if prize.name == "second-place" else [one for one in competing if one not in left]
+    best = next((prize.value(one) for one in (award.winner, *award.cut) if one), None)
+    if best is not None:
+        passed = [one for one in passed if prize.value(one) >= best]
+    return award._replace(passed_over=tuple(passed), may_miss=may_miss)
 
 
-def _award_among(prize: Prize, eligible: Iterable[Standing]) -> Award:
-    """The award of a prize among these people."""
-    level = [person for person in eligible if prize.fewest or prize.measure.value(person)]
-    if not level:
-        return Award(prize)
-    best = max(map(_value_to_win(prize), level))
-    level = [person for person in level if _value_to_win(prize)(person) == best]
-    left = teams(level, prize)
+def _comes_before(evening: Evening, earlier: Prize, prize: Prize) -> bool:
+    """Whether the winner of an earlier prize is passed over for this one: the first place for the
+    second, and else a prize that is given, if nobody may win two."""
+    if prize.name == "second-place" and earlier.name == "most-points":
+        return True
+    return evening.rules.one_prize_each and evening.rules.gives(earlier)
+
+
+def _best(evening: Evening, prize: Prize, competing: Sequence[Standing]) -> Award:
+    """The award among these: by the measure, then by the tie-breaks, then by a cut."""
+    able = [one for one in competing if prize.fewest or prize.value(one) > 0]
+    best = max(map(prize.value, able), default=None)
+    left = [one for one in able if prize.value(one) == best]
     decisions = []
-    for measure in TIE_BREAKS:
-        values = [value_of(measure, team) for team in left]
-        decisive = min(values) if prize.fewest else max(values)
-        beaten = [team for team, value in zip(left, values, strict=True) if value != decisive]
-        left = [team for team in left if team not in beaten]
-        if beaten:
-            decisions.append(TieBreak(measure, _people(beaten)))
-    if len(left) > 1:
-        return Award(prize, (), tuple(decisions), cut=_people(left))
-    return Award(prize, left[0], tuple(decisions))
-
-
-def _people(of_teams: Iterable[Team]) -> tuple[Standing, ...]:
-    return tuple(person for team in of_teams for person in team)
-
-
-def _value_to_win(prize: Prize) -> Callable[[Standing], int | Fraction]:
-    """The value that is greatest for the winner: the prize's measure, negated for the fewest."""
-    sign = -1 if prize.fewest else 1
-    return lambda person: sign * prize.measure.value(person)
+    for measure in TIE_BREAKS if len(left) > 1 else ():
+        wanted = (min if prize.fewest else max)(map(measure.of, left))
+        beaten = tuple(one for one in left if measure.of(one) != wanted)
+        left = [one for one in left if one not in beaten]
+        decisions += [Decision(measure, beaten)] if beaten else []
+    won_cut = [one for one in left if evening.cuts.get(prize.name) in one.names]
+    winner = next(iter(left if len(left) == 1 else won_cut), None)
+    if winner is None:
+        return Award(prize, None, tuple(decisions), cut=tuple(left))
+    lost = tuple(one for one in left if one is not winner)
+    return Award(prize, winner, tuple(decisions), lost_cut=lost)

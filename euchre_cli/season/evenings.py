@@ -28,14 +28,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ..book.book import Book
-from ..book.evening_sheet import EveningSheet
-from ..book.evenings import evening_sheet, ladder_of, rounds_played, table_scores
 from ..book.game_selection import day_of
-from ..evening.ladder_sheets import leader_words, number_words, of_hands, prizes_summary, rank_words
-from ..evening.measures import MEASURES, Standing
-from ..evening.pair_rounds import ranking, round_robin_standing
-from ..evening.prizes import awards
+from ..evening.evening import Evening as EveningPlayed
+from ..evening.in_book import evening_in
+from ..evening.ladder import ladder
+from ..evening.measures import MEASURES, Standing, number_words
+from ..evening.prize_words import prizes_summary
+from ..evening.prizes import awards, is_known
+from ..evening.texts import leader_words, place_words
 from ..report.values import Cell, Heading, Part, Row, Section, Table
 from ..terminal.phrases import count, listed, short_date
 from ..terminal.text import safe
@@ -72,8 +72,8 @@ def evenings_of(season: Season) -> list[Evening]:
     store = season.book.store
     numbers = {game.evening for game in season.games if game.evening}
     if store is not None and numbers:
-        sheets = filter(None, (evening_sheet(store, number) for number in numbers))
-        evenings = [_several_tables(store, sheet) for sheet in sheets]
+        found = filter(None, (evening_in(store, number) for number in numbers))
+        evenings = list(map(_several_tables, found))
         if evenings:
             return sorted(evenings, key=lambda evening: (evening.day, evening.number))
     points: defaultdict[str, dict[str, int]] = defaultdict(dict)
@@ -82,31 +82,30 @@ def evenings_of(season: Season) -> list[Evening]:
     return [Evening(day, points[day]) for day in sorted(points)]
 
 
-def _several_tables(store: Book, sheet: EveningSheet) -> Evening:
-    scores, ladder = table_scores(store, sheet), ladder_of(store, sheet)
-    if sheet.movement.fixed_partners:
-        who, columns = "pair", _LADDER[:1]
-        pairs = ranking(round_robin_standing(sheet.progress(scores)))
-        rows = [Row((" & ".join(one.pair),), _cells(f"{one.place}")) for one in pairs]
-        first = [one.pair for one in pairs if one.place == 1]
-        won = first if sheet.ended and len(first) < len(pairs) else []
-        prizes = [(name, FIRST_PLACE) for pair in won for name in pair]
-        outcome = "The first place is open." if sheet.ended else "It goes on."
+def _several_tables(played: EveningPlayed) -> Evening:
+    singly = ladder(played, singly=True)
+    outcome = leader_words(played, singly)
+    if played.movement.couples:
+        who, columns, couples = "pair", _LADDER[:1], ladder(played)
+        rows = [Row((one.name,), _cells(f"{one.place}")) for one in couples]
+        first = [one for one in couples if one.place == 1]
+        won = first if played.ended and len(first) < len(couples) else []
+        prizes = [(name, FIRST_PLACE) for one in won for name in one.names]
+        outcome = "The first place is open." if played.ended else "It goes on."
         if won:
-            outcome = f"{listed([' & '.join(map(safe, pair)) for pair in won])} have won."
+            outcome = f"{listed([safe(one.name) for one in won])} have won."
     else:
         who, columns = "player", _LADDER
-        rows = [Row((person.name,), _standing(person)) for person in ladder]
-        given = awards(ladder, sheet.rules) if sheet.ended else []
-        prizes = [(one.name, award.prize.title) for award in given for one in award.winners]
-        leader = leader_words(ladder, sheet.rules.ranking, ended=sheet.ended)
-        outcome = prizes_summary(given) or leader
-    day = day_of(sheet.begun.date, sheet.at)
-    points = {person.name: person.points for person in ladder if person.by_round}
-    size = f"{len(sheet.everybody)} people, {count(rounds_played(sheet, scores), 'round')}"
-    name = f"ladder-{sheet.number}"
+        rows = [Row((one.name,), _standing(played, one)) for one in singly]
+        given = awards(played) if played.ended else []
+        prizes = [(n, award.prize.title) for award in given for n in award.winner_names]
+        outcome = prizes_summary(given) or outcome
+    day = day_of(played.head.date, played.at)
+    points = {one.names[0]: one.points for one in singly if one.rounds}
+    size = f"{len(played.people)} people, {count(played.rounds_played, 'round')}"
+    name = f"ladder-{played.number}"
     table = Table(name, "The ladder", "", (who,), columns, tuple(rows), folded=True, ordered=True)
-    return Evening(day, points, prizes, sheet.number, size, outcome, table)
+    return Evening(day, points, prizes, played.nth, size, outcome, table)
 
 
 _LADDER: Final[tuple[Heading, ...]] = (
@@ -121,11 +120,13 @@ _LADDER: Final[tuple[Heading, ...]] = (
 )
 
 
-def _standing(person: Standing) -> tuple[Cell, ...]:
-    place, won = rank_words(person), number_words(MEASURES["wins"].value(person))
-    loners, euchres = of_hands("loners", person), of_hands("euchres", person)
-    points, against, tables = person.points, person.against, person.tables
-    return _cells(place, points, against, won, tables, loners, euchres, person.high_round)
+def _standing(played: EveningPlayed, one: Standing) -> tuple[Cell, ...]:
+    won = number_words(MEASURES["games"].of(one))
+    with_hands = any(score.hands for score in played.scores.values())
+    loners = f"{one.counts.loners}" if is_known(played, MEASURES["loners"]) else "–"
+    euchres = f"{one.counts.euchres}" if with_hands else "–"
+    points, against = one.points, one.against
+    return _cells(place_words(one), points, against, won, one.tables, loners, euchres, one.high)
 
 
 def _cells(*values: float | str | None) -> tuple[Cell, ...]:

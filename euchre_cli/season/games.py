@@ -17,7 +17,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.disk import ASK_THE_DOCTOR
-from ..book.game_selection import day_of, log_order_key, people_of_evening
+from ..book.game_selection import day_of, log_order_key
 from ..book.seats import NAMES
 from ..book.sheet import UNTIL_TIME
 from ..book.tables import NOT_PLAYED, PLAYED_OUT
@@ -220,7 +220,9 @@ class BookOfGames:
         sql = " UNION ".join(f"SELECT {name} FROM hands WHERE NOT late" for name in NAMES)
         sat = {name for (name,) in self.connection.execute(sql)}
         sat.update(name for game in self.games for name in game.names)
-        if self.store is not None:
+        if self.store is not None and self.store.evening_lately():
+            from ..evening.in_book import people_of_evening  # Only for an evening.
+
             sat.update(people_of_evening(self.store))
         return sorted(sat - {""})
 

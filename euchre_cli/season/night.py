@@ -20,8 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from ..book.matches import matches_of
 from ..book.sentences import match_words
-from ..evening.ladder_sheets import number_words
-from ..evening.measures import MEASURES, Standing
+from ..evening.measures import MEASURES, Standing, number_words
 from ..report.as_data import as_json
 from ..terminal.phrases import by_seat, by_side, call_words, count, percent, short_score
 from ..terminal.text import safe
@@ -362,7 +361,7 @@ def _game(game: GameResult) -> str:
 def _who_won(night: Night, ladders: Iterable[Standing]) -> list[str]:
     """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines, at several tables as the ladder
     counts them; then how many games are not over, and how many were conceded."""
-    results = [(one.name, MEASURES["wins"].value(one), one.tables) for one in ladders]
+    results = [(one.name, MEASURES["games"].of(one), one.tables) for one in ladders]
     for game in night.games:
         if game.over and not game.evening:
             results += [(name, game.winner == at % 2, 1) for at, name in enumerate(game.names)]

@@ -105,7 +105,7 @@ def test_its_export_is_that_of_the_last_version(old: CardTable) -> None:
         ("evening", "Ann wins high round: 4 in round 2"),
         ("undo --game 3", "Ann & Cat 1, Bob & Dan 1"),
         ("undo --game 5", "Ann & Cat won 10 to 2."),
-        ("undo --game 8", "Taken back: the end of evening 8."),
+        ("undo --game 8", "Taken back: the end of the evening."),
         ("redo --game 11", "Done again: hand 1: Gus makes 3, 1 point to Ann & Gus."),
         ("void 2 --game 1", "hand 2"),
         ("hand Ann 3 --game 6", "Ann & Cat 1, Gus & Fay 0"),

@@ -64,10 +64,8 @@ def older(table: CardTable) -> CardTable:
 
 def test_an_evening_by_plan_goes_on_with_the_rules_that_are_left(older: CardTable) -> None:
     now = state(older)
-    assert (now["evening"], now["evening_rules"]) == (1, {"sitting-out": 7, "ranking": "wins"})
+    assert (now["evening"], now["evening_rules"]) == (1, {"ranking": "wins"})
     assert now["tables"][0]["score"] == {"NS": 9, "EW": 3}
-    told = " ".join(older.done("evening").split())
-    assert "3 entries of earlier versions count for nothing, or not as a whole" in told
     older.done("evening result 2 8-8")
     older.done("evening next")
     assert {one["prize"] for one in older.json("evening ladder")["prizes"]} >= {"most-points"}
@@ -85,15 +83,6 @@ def test_rules_that_have_another_name_now_go_on_by_that(table: CardTable) -> Non
         "prizes": "most-points,second-place,high-round,fewest-points",
     }
     assert "earlier version" not in table.done("evening")
-
-
-def test_an_evening_that_is_no_more_is_told_where_one_is_asked_for(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
-    with Book.open(str(table.book)) as store, store.writing() as writer:
-        begun = {"people": EIGHT.split(), "movement": "swiss", "date": "2026-11-20"}
-        writer.begin_evening(gone("evening-begun", begun))
-    for line in ("evening", "evening ladder", "evening next", "evening result 1 10-7"):
-        assert "evening 2 went by a way to play that" in table.refused(line), line
 
 
 def test_the_book_is_sound_and_its_history_says_what_counts_for_nothing(older: CardTable) -> None:

@@ -25,12 +25,11 @@ FLOORS = (
         "report",
         "log",
         "audit",
-        "evening",
         "words",
         "book",
-        "render",
+        "evening",
     ),
-    *("season", "hand", "evening_pages", "cli", "screen", "commands"),
+    *("season", "hand", "cli", "screen", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

@@ -1,323 +1,245 @@
-"""The ladder of an evening: hand-worked score cards by published rules, identities, and a recount.
-
-The published rules: "Euchre for the 2017/18 Season" (docsbay.net): whoever sits out writes 7
-points. "Euchre Night", Office Evolution Troy (officeevolution.com): whoever sits out gets 8, four
-hands a game.
-"""
+"""Who leads and who wins which prize: recounted, and in the cases that people argue about."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 
-from euchre_cli.evening.evening_rules import EVENING_RULES, EveningRules
+from euchre_cli.evening import host
+from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.plan import Round
-from euchre_cli.evening.progress import Cut
-from euchre_cli.evening.scores import TableScore
+from euchre_cli.evening.measures import MEASURES, PRIZES, Standing, number_words
+from euchre_cli.evening.prize_words import award_words
+from euchre_cli.evening.prizes import Award, awards
+from euchre_cli.evening.rules import EVENING_RULES, EveningRules
+from euchre_cli.evening.texts import leader_words
+from euchre_cli.terminal.exit_status import Refused
+from euchre_engine.rules import UnknownRule
+from euchre_engine.seats import Seat
 
-from .evening_scores import (
-    LONE_MARCH,
-    by_hands,
-    ladder_of,
-    random_evening,
-    result,
-    seating,
-)
+from .made import NAMES, Played
 
-CALLER = EveningRules({"loner-points": "caller"})
-SEASON = EveningRules({"sitting-out": 7})
-TROY = EveningRules({"sitting-out": 8})
-
-CARD = by_hands(
-    1,
-    seating(1, "Ann Cat v Bob Dan"),
-    *("Ann 1", "Bob 2", "Cat 4", "Dan alone x", "Ann x", "Bob 1", "Cat 2", "Dan alone 1"),
-)
-"""At the table 9 to 6: 1, 4, 2 (the euchred loner) and 2; 2, 2 (the euchre), 1 and 1."""
+NINE = NAMES[:9]
 
 
-@pytest.mark.parametrize(
-    ("rules", "ann", "cat", "bob"),
-    [
-        (EveningRules(), 9, 9, 6),
-        (CALLER, 5, 9, 6),
-    ],
-    ids=["both", "nothing for the partner"],
-)
-def test_a_card_of_eight_hands_counts_for_each_player_singly(
-    rules: EveningRules, ann: int, cat: int, bob: int
-) -> None:
-    standings = ladder_of([CARD], rules)
-    points = {name: one.points for name, one in standings.items()}
-    assert points == {"Ann": ann, "Cat": cat, "Bob": bob, "Dan": bob}
-    assert {one.against for one in standings.values()} == {9, 6}
+# -- a recount -------------------------------------------------------------------------------------
 
 
-def test_calls_loners_and_euchres_are_counted_for_whom_they_are() -> None:
-    standings = ladder_of([CARD])
-    assert [
-        (one.name, one.calls, one.euchred, one.euchres, one.loners, one.loners_euchred)
-        for one in sorted(standings.values())
-    ] == [
-        ("Ann", 2, 1, 1, 0, 0),
-        ("Bob", 2, 0, 1, 0, 0),
-        ("Cat", 2, 0, 1, 1, 0),
-        ("Dan", 2, 1, 1, 0, 1),
-    ]
+def recounted(evening: Evening) -> dict[str, tuple[Any, ...]]:
+    """Points, against, wins, games, loners, rounds sat out and high round of everybody, counted
+    table by table from the scores alone; sitting out brings nothing."""
+    counts: defaultdict[str, list[Any]] = defaultdict(lambda: [0, 0, Fraction(), 0, 0, 0, 0])
+    for round_ in evening.seats[: evening.begun]:
+        for name in round_.sitting_out:
+            counts[name][5] += 1
+        for seating in round_.seatings:
+            score = evening.scores[round_.number, seating.table]
+            cut = evening.cuts.get(f"{round_.number}.{seating.table}", "")
+            for seat, name in enumerate(seating.players):
+                ours, theirs = score.points[seat % 2], score.points[1 - seat % 2]
+                won = Fraction(ours > theirs) if ours != theirs else Fraction(1, 2)
+                if ours == theirs and cut:
+                    won = Fraction(seating.players.index(cut) % 2 == seat % 2)
+                mine = counts[name]
+                mine[0] += ours
+                mine[1] += theirs
+                mine[2] += won
+                mine[3] += 1
+                mine[4] += score.counts[seat].loners
+                mine[6] = max(mine[6], ours)
+    return {name: tuple(values) for name, values in counts.items()}
 
 
-TIED_EVENING = [
-    by_hands(
-        1,
-        seating(1, "Ann Bob v Cat Dan"),
-        *("Ann 2", "Bob 1", "Dan alone x", "Ann 4", "Cat 1", "Cat 2", "Bob x", "Dan 1 + Ann 2"),
-    ),
-    result(1, seating(2, "Eve Fay v Gil Hal"), 12, 3),
-    result(2, seating(1, "Ann Eve v Bob Gil"), 3, 2),
-    result(2, seating(2, "Fay Cat v Hal Dan"), 2, 9),
-]
-"""Two rounds. Ann and Bob get 2, 1, 2, 4 and a penalty of 2 at their first table, Cat and Dan 1, 2,
-2 and 1."""
+def told(one: Standing) -> tuple[Any, ...]:
+    games = MEASURES["games"].of(one)
+    loners, high = one.counts.loners, one.high or 0
+    return one.points, one.against, games, one.tables, loners, one.sat_out, high
 
 
-def test_people_level_in_points_have_the_same_rank_and_the_order_of_the_tables_they_won() -> None:
-    standings = ladder_of(TIED_EVENING)
-    assert [(one.rank, one.level, one.name, one.points, one.won) for one in standings.values()] == [
-        (1, True, "Eve", 15, 2),
-        (1, True, "Dan", 15, 1),
-        (3, True, "Ann", 14, 2),
-        (3, True, "Fay", 14, 1),
-        (5, False, "Bob", 13, 1),
-        (6, False, "Hal", 12, 1),
-        (7, False, "Cat", 8, 0),
-        (8, False, "Gil", 5, 0),
-    ]
-
-
-FIVE = [
-    result(1, seating(1, "Ann Bob v Cat Dan"), 9, 5),
-    result(2, seating(1, "Ann Cat v Bob Eve"), 6, 6),
-]
-"""Five people, two rounds: Eve sits out the first, Dan the second."""
-
-
-@pytest.mark.parametrize(
-    ("rules", "points"),
-    [
-        (EveningRules(), "Ann 15, Bob 15, Cat 11, Eve 6, Dan 5"),
-        (SEASON, "Ann 15, Bob 15, Eve 13, Dan 12, Cat 11"),
-        (TROY, "Ann 15, Bob 15, Eve 14, Dan 13, Cat 11"),
-        # The first round brought 28 to four people, the second 24.
-        (EveningRules({"sitting-out": "average"}), "Ann 15, Bob 15, Eve 13, Cat 11, Dan 11"),
-    ],
-    ids=["none", "2017/18 Season", "Troy", "average"],
-)
-def test_rounds_sat_out(rules: EveningRules, points: str) -> None:
-    standings = ladder_of(FIVE, rules, out={1: "Eve", 2: "Dan"})
-    order = sorted(standings.values(), key=lambda one: (-one.points, one.name))
-    assert ", ".join(f"{one.name} {one.points}" for one in order) == points
-    assert {name: one.sat_out for name, one in standings.items()} == {
-        **dict.fromkeys(("Ann", "Bob", "Cat"), 0),
-        **dict.fromkeys(("Dan", "Eve"), 1),
-    }
-    assert [standings["Ann"].won, standings["Ann"].tied, standings["Ann"].lost] == [1, 1, 0]
-    assert all(one.stayed for one in standings.values())
-
-
-def test_the_average_of_a_round_is_rounded_to_the_nearest_point_and_a_half_up() -> None:
-    rules = EveningRules({"sitting-out": "average"})
-    assert [rules.sitting_out_points(points) for points in ([7, 7, 8, 8], [7, 7, 7, 8], [])] == [
-        8,
-        7,
-        0,
-    ]
-
-
-@pytest.mark.parametrize(
-    ("cuts", "won"),
-    [
-        ((), "0 0 0 0"),
-        ((Cut(1, 1, "Cat"),), "0 0 1 1"),
-        ((Cut(1, 2, "Cat"), Cut(2, 1, "Ann")), "0 0 0 0"),
-    ],
-    ids=["nobody cut", "Cat and Dan won the cut", "cuts at other tables"],
-)
-def test_a_tie_that_was_cut_for_is_won(cuts: tuple[Cut, ...], won: str) -> None:
-    scores = [result(1, seating(1, "Ann Bob v Cat Dan"), 6, 6)]
-    standings = ladder_of(scores, cuts=cuts)
-    numbers = list(map(int, won.split()))
-    people = [standings[name] for name in ("Ann", "Bob", "Cat", "Dan")]
-    assert [one.won for one in people] == numbers
-    assert {one.tied for one in people} == {int(not any(numbers))}
-
-
-def test_a_round_closed_with_a_table_missing_is_over_for_whoever_sat_out() -> None:
-    first = seating(1, "Ann Bob v Cat Dan")
-    rounds = [Round(1, (first,), ("Eve",)), Round(2, (seating(1, "Ann Cat v Dan Eve"),), ("Bob",))]
-    standings = ladder((), rounds, [], SEASON, LONE_MARCH)
-    assert {one.name: one.points for one in standings} == {
-        "Eve": 7,
-        **dict.fromkeys(("Ann", "Bob", "Cat", "Dan"), 0),
-    }
-
-
-def test_a_substitute_s_hands_count_for_whose_place_it_is() -> None:
-    at = seating(1, "Ann Cat v Bob Dan")
-    with_zoe = by_hands(1, seating(1, "Zoe Cat v Bob Dan"), "Zoe 4", "Bob 1")
-    standings = ladder_of([with_zoe._replace(seating=at)], CALLER)
-    assert "Zoe" not in standings
-    assert (standings["Ann"].points, standings["Ann"].loners) == (4, 1)
-    assert standings["Cat"].points == 0
-
-
-def test_everybody_is_on_the_ladder_before_the_first_round() -> None:
-    standings = ladder(("Ann", "Bob"), (), (), EveningRules(), LONE_MARCH)
-    assert [(one.name, one.rank, one.level, one.points) for one in standings] == [
-        ("Ann", 1, True, 0),
-        ("Bob", 1, True, 0),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("ranking", "first"), [("points", "Cat"), ("wins", "Ann"), ("margin", "Eve")]
-)
-def test_the_ladder_ranks_by_points_wins_or_margin(ranking: str, first: str) -> None:
-    scores = [
-        result(1, seating(1, "Ann Bob v Cat Dan"), 5, 4),
-        result(2, seating(1, "Ann Bob v Cat Dan"), 5, 4),
-        result(3, seating(1, "Cat Dan v Eve Fay"), 10, 14),
-    ]
-    assert next(iter(ladder_of(scores, EveningRules({"ranking": ranking})))) == first
-
-
-def test_the_strength_of_opponents_is_what_those_met_scored_a_round_on_average() -> None:
-    standings = ladder_of(FIVE, out={1: "Eve", 2: "Dan"})
-    # Ann 15/2, Bob 15/2, Cat 11/2, Dan 5, Eve 6 a round; Ann met Cat, Dan, Bob and Eve.
-    assert standings["Ann"].opponents == Fraction(15 + 11 + 10 + 12, 8)
-    assert standings["Dan"].opponents == Fraction(15, 2)
-
-
-# -- what holds of every evening -------------------------------------------------------------------
-
-
-@pytest.mark.seeds(20)
-def test_identities(seed: int) -> None:
-    rounds, scores = random_evening(seed)
-    standings = ladder((), rounds, scores, EveningRules(), LONE_MARCH)
-    total = sum(sum(score.points) for score in scores)
-    finished = [score for score in scores if score.finished]
-    hands = [hand for score in scores for hand in score.hands]
-    assert sum(one.points for one in standings) == 2 * total
-    assert sum(one.margin for one in standings) == 0
-    assert sum(one.tables for one in standings) == 4 * len(finished)
-    assert sum(one.won for one in standings) == sum(one.lost for one in standings)
-    assert sum(one.calls for one in standings) == len(hands)
-    assert sum(one.euchres for one in standings) == 2 * sum(one.euchred for one in standings)
-    assert sum(one.loners for one in standings) == sum(
-        hand.outcome == "lone march" for hand in hands
-    ) + sum(len(score.loners) for score in scores)
-    assert [one.rank for one in standings] == sorted(one.rank for one in standings)
-
-
-@pytest.mark.seeds(20)
-def test_the_order_of_scores_does_not_matter(seed: int) -> None:
-    rounds, scores = random_evening(seed)
-    rules = random_rules(seed)
-    shuffled = Random(seed).sample(scores, len(scores))
-    assert ladder((), rounds, scores, rules, LONE_MARCH) == ladder(
-        (), rounds, shuffled, rules, LONE_MARCH
-    )
-
-
-def random_rules(seed: int) -> EveningRules:
-    """Every rule with one of its values."""
-    random = Random(seed)
-    return EveningRules(
-        {
-            name: random.choice([*rule.words, *rule.usual, rule.standard])
-            for name, rule in EVENING_RULES.items()
+@pytest.mark.seeds(12)
+def test_a_recount_agrees_and_the_order_follows_the_ranking(seed: int) -> None:
+    rng = Random(seed)
+    ranking = rng.choice(("points", "wins", "margin"))
+    movement = rng.choice(("individual", "winners-move"))
+    played = Played(NAMES[: rng.randint(8, 17)], movement, 4, ranking=ranking)
+    while True:
+        played.play(rng)
+        evening = played.evening
+        standings = ladder(evening)
+        assert {one.name: told(one) for one in standings if one.has_score} == {
+            name: values for name, values in recounted(evening).items() if values[3]
         }
-    )
-
-
-@pytest.mark.seeds(40)
-def test_a_recount_by_other_means_agrees(seed: int) -> None:
-    rounds, scores = random_evening(seed)
-    rules = random_rules(seed)
-    standings = ladder((), rounds, scores, rules, LONE_MARCH)
-    for one in standings:
-        assert (
-            one.points,
-            one.against,
-            one.won + Fraction(one.tied, 2),
-            one.loners,
-            one.euchred,
-            one.euchres,
-        ) == recount(one.name, rounds, scores, rules)
-        better = [
-            other for other in standings if rules.ranking.value(other) > rules.ranking.value(one)
+        ranked = [MEASURES[ranking].of(one) for one in standings if one.has_score]
+        assert ranked == sorted(ranked, reverse=True)
+        assert [one.place for one in standings[: len(ranked)]] == [
+            ranked.index(value) + 1 for value in ranked
         ]
-        assert one.rank == 1 + len(better)
+        if not played.next(rng):
+            break
 
 
-def recount(
-    name: str, rounds: tuple[Round, ...], scores: list[TableScore], rules: EveningRules
-) -> tuple[int, int, Fraction, int, int, int]:
-    """Points, points against, wins, loners, own calls euchred, and euchres of one person, counted
-    hand by hand from the values of the rules."""
-    for_partner = 4 if rules.value("loner-points") == "both" else 0
+@pytest.mark.seeds(8)
+def test_couples_have_one_line_with_what_both_have(seed: int) -> None:
+    rng = Random(seed)
+    played = Played(NAMES[: rng.randrange(6, 14, 2)], "pairs")
+    while True:
+        played.play(rng)
+        singly = {one.name: one for one in ladder(played.evening, singly=True)}
+        for one in ladder(played.evening):
+            first, second = (singly[name] for name in one.names)
+            assert one.counts.loners == first.counts.loners + second.counts.loners
+            assert told(one)[:4] == told(first)[:4] == told(second)[:4]
+        if not played.next(rng):
+            break
 
-    def of_table(score: TableScore, person: str) -> int:
-        me = score.seating.players.index(person)
-        partner = score.seating.players[(me + 2) % 4]
-        mine = score.points[me % 2]
-        for hand in score.hands:
-            if hand.outcome == "lone march" and hand.maker == partner:
-                mine += for_partner - 4
-        return mine + score.loners.count(partner) * (for_partner - 4)
 
-    over: list[tuple[int, int]] = []
-    under_way = [0, 0]
-    wins, loners, euchred, euchres = Fraction(), 0, 0, 0
-    for round_ in rounds:
-        at_tables = [score for score in scores if score.round == round_.number]
-        if name in round_.sitting_out:
-            closed = len(at_tables) == len(round_.seatings) and all(s.finished for s in at_tables)
-            if closed or round_.number < len(rounds):
-                value = rules.value("sitting-out")
-                points = [of_table(s, person) for s in at_tables for person in s.seating.players]
-                if value == "average":
-                    value = (
-                        int(Fraction(sum(points), len(points)) + Fraction(1, 2)) if points else 0
-                    )
-                over.append((0 if value == "none" else int(value), 0))
-            continue
-        for score in at_tables:
-            if name not in score.seating.players:
+# -- what sitting out brings -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rules", "field", "brought", "words"),
+    [
+        ({"sitting_out": 8}, "points", 8, "8 points"),
+        ({"sitting_out": "average"}, "points", 6, "the average in points"),
+        ({"sitting_out": 8, "ranking": "margin"}, "margin", 8, "8 points of margin"),
+        ({"sitting_out": "average", "ranking": "margin"}, "margin", 0, "the average in points of"),
+        ({"sitting_out": 1, "ranking": "wins"}, "wins", 1, "1 win"),
+        ({"sitting_out": "average", "ranking": "wins"}, "wins", Fraction(1, 2), "the average in"),
+    ],
+)
+def test_sitting_out_counts_in_the_unit_of_the_ranking_and_says_so(
+    rules: dict[str, Any], field: str, brought: int | Fraction, words: str
+) -> None:
+    played = Played(NINE, rounds=3, **rules)
+    (out,) = played.evening.round.sitting_out
+    for table in (1, 2):
+        played.result(table, (7, 5))
+    standings = ladder(played.evening)
+    assert standings[-1].name == out  # Who has not played does not lead.
+    values = {name: MEASURES[name].of(standings[-1]) for name in ("points", "margin", "wins")}
+    assert values == {**dict.fromkeys(values, 0), field: brought}
+    assert f"A round sat out brings {words}" in leader_words(played.evening, standings)
+
+
+def test_more_than_a_win_for_sitting_out_is_refused_where_wins_rank() -> None:
+    with pytest.raises(UnknownRule, match="cannot bring 8"):
+        EveningRules({"ranking": "wins", "sitting-out": 8})
+    with pytest.raises(Refused, match="cannot bring 8"):
+        host.set_rules(Played(NINE, ranking="wins").evening, {"sitting-out": 8})
+
+
+def test_every_value_of_every_rule_changes_the_ladder_or_the_prizes() -> None:
+    def outcome(told: dict[str, Any]) -> str:
+        played = Played(NINE, rounds=2, one_prize_each="no", sitting_out=7)
+        played.result(1, (9, 3), [Seat.N])
+        played.result(2, (6, 6))
+        played.next()
+        played.result(1, (4, 8), [Seat.E, Seat.W])
+        played.result(2, (7, 5))
+        values = {"one-prize-each": "no", "sitting-out": 7, **told}
+        if told.get("ranking") == "wins":
+            del values["sitting-out"]
+        evening = played.evening._replace(told=values)
+        return f"{ladder(evening)} {[award_words(one) for one in awards(evening)]}"
+
+    for rule in EVENING_RULES.values():
+        values = [value for value in rule.words if value not in PRIZES]
+        seen = [outcome({rule.name: value}) for value in (*values, *PRIZES)[: len(rule.words)]]
+        assert len(set(seen)) == len(seen) > 1, rule.name
+
+
+# -- prizes ----------------------------------------------------------------------------------------
+
+
+def given(played: Played) -> dict[str, str]:
+    return {one.prize.name: award_words(one) for one in awards(played.evening)}
+
+
+def test_prizes_for_least_go_to_those_who_missed_no_more_than_anybody_sat_out() -> None:
+    played = Played(NINE, rounds=4, one_prize_each="no")
+    gone = "Gus"
+    for number in range(1, 5):
+        for seating in played.evening.round.seatings:
+            low = next((at % 2 for at, name in enumerate(seating.players) if name == gone), None)
+            played.result(seating.table, {None: (7, 6), 0: (4, 12), 1: (12, 4)}[low])
+        if number == 2:
+            played.enter(host.leave(played.evening, [gone]))
+        played.next()
+    least = min(ladder(played.evening), key=lambda one: one.points)
+    assert least.name == gone
+    (award,) = (one for one in awards(played.evening) if one.prize.fewest)
+    assert award.winner is not None
+    assert gone not in award.winner.names
+    assert "(of those who missed at most 1 round, as anybody may)" in award_words(award)
+
+
+def test_a_win_by_default_is_no_game_won_and_no_round_missed() -> None:
+    played = Played(NAMES[:8], "pairs", one_prize_each="no", prizes="most-wins,fewest-points")
+    played.play(Random(1))
+    played.enter(host.leave(played.evening, [NAMES[0]]))
+    played.next()
+    (lucky,) = (one for one in ladder(played.evening) if one.by_default)
+    assert MEASURES["wins"].of(lucky) == MEASURES["games"].of(lucky) + 1
+    assert (lucky.missed, lucky.sat_out) == (0, 0)
+
+
+def test_ties_go_by_games_loners_and_opponents_and_then_they_cut() -> None:
+    played = Played(NAMES[:8], rounds=2, one_prize_each="no")
+    played.result(1, (7, 7), [Seat.N])
+    played.result(2, (7, 7))
+    north = played.evening.round.seatings[0].players[0]
+    words = given(played)
+    assert words["most-points"].startswith(f"{north} wins most points: 7; 7 others also had 7, ")
+    assert f"{north} made 1 loner and they 0" in " ".join(words["most-points"].split())
+    assert words["high-round"] == "Nobody wins high round: everybody had 7."
+    assert "all had 7: they cut for it" in words["fewest-points"]
+    (cut,) = (one.cut for one in awards(played.evening) if one.prize.fewest)
+    played.enter([host.entry_of(host.cut_won(played.evening, "fewest-points", cut[0].name))])
+    assert given(played)["fewest-points"].endswith(f", but {cut[0].name} won the cut.")
+
+
+@pytest.mark.seeds(12)
+def test_prizes_are_given_once_each_to_the_best_who_has_none(seed: int) -> None:
+    rng = Random(seed)
+    each = rng.choice(("yes", "no"))
+    every = ",".join(PRIZES)
+    played = Played(NAMES[: rng.randint(8, 13)], rounds=3, one_prize_each=each, prizes=every)
+    while True:
+        played.play(rng)
+        if not played.next(rng):
+            break
+    found: list[Award] = awards(played.evening)
+    assert [one.prize.name for one in found] == [
+        name for name in PRIZES if name != "most-loners" or "most-loners" in given(played)
+    ]
+    before: set[str] = set()
+    for award in found:
+        for winner in (award.winner, *award.cut):
+            if winner is None:
                 continue
-            me = score.seating.players.index(name)
-            ours, theirs = score.points[me % 2], score.points[1 - me % 2]
-            mine = of_table(score, name)
-            if score.finished:
-                over.append((mine, theirs))
-                wins += Fraction((ours > theirs) + (ours >= theirs), 2)
-            else:
-                under_way = [mine, theirs]
-            loners += score.loners.count(name)
-            for hand in score.hands:
-                own = hand.maker == name
-                partner = hand.maker == score.seating.players[(me + 2) % 4]
-                loners += own and hand.outcome == "lone march"
-                euchred += own and hand.outcome == "euchred"
-                euchres += not own and not partner and hand.outcome == "euchred"
-    return (
-        sum(points for points, _ in over) + under_way[0],
-        sum(theirs for _, theirs in over) + under_way[1],
-        wins,
-        loners,
-        euchred,
-        euchres,
-    )
+            better = [
+                one
+                for one in ladder(played.evening)
+                if award.prize.value(one) > award.prize.value(winner)
+                and not (
+                    award.prize.fewest
+                    and one.missed > max(o.sat_out for o in ladder(played.evening))
+                )
+            ]
+            passed = before if each == "yes" or award.prize.name == "second-place" else set()
+            assert all(one.name in passed for one in better), award_words(award)
+        before.update(award.winner_names)
+    winners = [name for one in found for name in one.winner_names]
+    assert each == "no" or len(set(winners)) == len(winners)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(5, "5"), (Fraction(11, 2), "5½"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2.33")],
+)
+def test_numbers_in_words(value: Fraction, words: str) -> None:
+    assert number_words(value) == words

@@ -1,171 +1,202 @@
-"""The table of movements: what each takes, and that each keeps what its row says."""
+"""Who sits where: by each movement, whoever leaves and comes; and that the entries say it."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
+import shlex
+from collections import Counter
+from contextlib import suppress
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
 
-from euchre_cli.evening.movements import MOVEMENTS, Movement
-from euchre_cli.evening.plan import MOST, Round, meetings
-from euchre_cli.evening.progress import EveningSoFar, Over, Undecided
+from euchre_cli.book.entries import Damaged, Entry
+from euchre_cli.book.sheet import lineup
+from euchre_cli.evening import host
+from euchre_cli.evening.couples import circle, couples_of
+from euchre_cli.evening.entries import Seats, content_of, entry_of
+from euchre_cli.evening.evening import evening_of
+from euchre_cli.evening.movements import MOVEMENTS
+from euchre_cli.evening.plan import Round, Seating, meetings
+from euchre_cli.terminal.exit_status import Refused
 
-from ..card_table import CardTable
-from .evenings_played import at_random, begun, people, placed, played, with_round
+from .made import NAMES, Played
 
-every_movement = pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda one: one.name)
-planned_movement = pytest.mark.parametrize(
-    "movement", [one for one in MOVEMENTS.values() if one.plan], ids=lambda one: one.name
-)
+
+def placed(round_: Round) -> list[str]:
+    return sorted(round_.people)
+
+
+@pytest.mark.seeds(6)
+@pytest.mark.parametrize("movement", list(MOVEMENTS))
+def test_everybody_has_one_place_whoever_leaves_and_comes(movement: str, seed: int) -> None:
+    rng = Random(seed)
+    couples = MOVEMENTS[movement].couples
+    many = rng.randrange(8, 21, 2)
+    played = Played(NAMES[:many], movement, rng.randint(3, 8))
+    here = list(NAMES[:many])
+    spare = list(NAMES[many:])
+    rounds = [played.evening.round]
+    while True:
+        assert placed(played.evening.round) == sorted(here)
+        tables = [seating.table for seating in played.evening.round.seatings]
+        assert tables == list(range(1, len(here) // 4 + 1)) or couples
+        played.play(rng)
+        if rng.random() < 0.3 and len(here) > 8:
+            gone = rng.choice(here)
+            played.enter(host.leave(played.evening, [gone]))
+            here = list(played.evening.here)
+            assert gone not in here
+        elif rng.random() < 0.3 and len(spare) > 1:
+            came = [spare.pop(), spare.pop()][: 2 if couples else 1]
+            played.enter(host.come(played.evening, came))
+            here += came
+        assert placed(played.evening.round) == placed(rounds[-1])
+        if not played.next(rng):
+            break
+        rounds.append(played.evening.round)
+    assert list(played.evening.rounds) == rounds
+
+
+@pytest.mark.seeds(10)
+def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None:
+    rng = Random(seed)
+    played = Played(NAMES[: 4 * rng.randint(2, 5)], "winners-move", 6)
+    first = played.evening.round
+    assert [one.players for one in first.seatings] == [
+        NAMES[at : at + 4] for at in range(0, len(first.people), 4)
+    ]
+    while True:
+        before = played.evening.round
+        played.play(rng)
+        cut = {}
+        for now in played.evening.tied():
+            cut[now.table] = rng.choice((0, 1))
+            name = now.seating.sides[cut[now.table]][0]
+            played.enter([entry_of(host.cut_won(played.evening, str(now.table), name))])
+        won = {now.table: played.evening.winner(now) for now in played.evening.tables()}
+        if not played.next():
+            break
+        assert {table: won[table] for table in cut} == cut
+        now_at = {name: one.table for one in played.evening.round.seatings for name in one.players}
+        last = len(before.seatings)
+        for seating in before.seatings:
+            side = won[seating.table]
+            assert side is not None
+            for name in seating.sides[side]:
+                assert now_at[name] == max(1, seating.table - 1)
+            for name in seating.sides[1 - side]:
+                assert now_at[name] == (last if seating.table == 1 else seating.table)
+        partners = meetings([before]).partners, meetings([played.evening.round]).partners
+        assert not set(partners[0]) & set(partners[1])
+
+
+@pytest.mark.seeds(10)
+def test_sitting_out_is_shared_where_winners_move(seed: int) -> None:
+    rng = Random(seed)
+    people = NAMES[: rng.choice((9, 10, 11, 13, 14))]
+    played = Played(people, "winners-move", 12)
+    while True:
+        played.play(rng)
+        if not played.next(rng):
+            break
+    out = [round_.sitting_out for round_ in played.evening.rounds]
+    assert all(not set(one) & set(other) for one, other in pairwise(out))
+    times = Counter(name for one in out for name in one)
+    assert max(times.values()) - min(times[name] for name in people) <= 1
+
+
+@pytest.mark.parametrize("many", range(2, 21))
+def test_every_couple_meets_every_other_once(many: int) -> None:
+    couples = couples_of([f"P{at:02}" for at in range(2 * many)])
+    met = Counter(frozenset(one) for meetings_ in circle(couples) for one in meetings_)
+    assert met == Counter(frozenset(pair) for pair in combinations(couples, 2))
+
+
+@pytest.mark.seeds(6)
+def test_a_late_couple_meets_everybody_and_sits_out_no_more(seed: int) -> None:
+    rng = Random(seed)
+    played = Played(NAMES[: 2 * rng.randint(3, 6)], "pairs")
+    late = rng.randint(1, 2)
+    for number in range(1, 30):
+        played.play(rng)
+        if number == late:
+            played.enter(host.come(played.evening, ["Zed", "Zoe"]))
+        if not played.next():
+            break
+    rounds = played.evening.rounds
+    met = Counter(frozenset(seating.sides) for one in rounds for seating in one.seatings)
+    assert set(met) == {
+        frozenset(pair) for pair in combinations(couples_of(played.evening.people), 2)
+    }
+    assert len(rounds) <= len(played.evening.people) // 2 + 2
+
+
+def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
+    played = Played(NAMES[:8], "pairs")
+    played.play(Random(1))
+    played.enter(host.leave(played.evening, ["Bob"]))
+    assert played.evening.here == NAMES[2:8]
+    defaults = []
+    while played.next():
+        defaults.append(played.evening.round.unopposed)
+        assert not set(played.evening.round.people) & {"Ann", "Bob"}
+        played.play(Random(2))
+    assert all(len(one) == 2 for one in defaults)
 
 
 @pytest.mark.parametrize(
-    ("name", "words", "takes", "refuses"),
+    ("movement", "act", "why"),
     [
-        ("individual", "4 to 40 people", [4, 5, 40], [3, 41]),
-        ("winners-move", "4 to 40 people", [4, 7, 39], [3, 41]),
-        ("pairs", "2 to 20 pairs", [4, 6, 40], [2, 5, 42]),
+        ("pairs", lambda e: host.come(e, ["Zoe"]), "partners stay together"),
+        ("individual", lambda e: host.come(e, ["Zoe", "zoe"]), "twice"),
+        ("individual", lambda e: host.come(e, ["ann"]), "here already"),
+        ("individual", lambda e: host.leave(e, NAMES[:5]), "only 3 would be left"),
+        ("individual", lambda e: host.leave(e, ["Zoe"]), "nobody here"),
+        ("winners-move", lambda e: host.check_complete(e, ends=False), "depends on it"),
+        ("winners-move", lambda e: host.cut_won(e, "1", "Ann"), "not ended in a tie"),
+        ("individual", lambda e: host.cut_won(e, "most-luck", "Ann"), "no such prize"),
     ],
 )
-def test_how_many_people_a_movement_takes(
-    name: str, words: str, takes: list[int], refuses: list[int]
-) -> None:
-    assert MOVEMENTS[name].takes_words == words
-    assert all(MOVEMENTS[name].takes(many) for many in takes)
-    assert not any(MOVEMENTS[name].takes(many) for many in refuses)
+def test_what_cannot_be_is_refused(movement: str, act: object, why: str) -> None:
+    assert callable(act)
+    with pytest.raises(Refused, match=why):
+        act(Played(NAMES[:8], movement).evening)
 
 
-@every_movement
-@pytest.mark.parametrize("rounds", [1, 4])
-def test_every_movement_plays_an_evening_of_any_number_it_takes(
-    movement: Movement, rounds: int
-) -> None:
-    for many in filter(movement.takes, range(MOST + 1)):
-        evening = begun(people(many), planned_rounds=rounds)
-        evening, answer = played(evening, movement.next_round, at_random(Random(many)), rounds)
-        assert isinstance(answer, (Over, Round, Undecided))
-        first = evening.rounds[0]
-        assert sorted(placed(first)) == list(evening.people)
-        assert first.number == 1
-        assert [seat.table for seat in first.seatings] == [*range(1, len(first.seatings) + 1)]
-        if movement.fixed_partners:
-            pairs = {frozenset(pair) for pair in evening.pairs}
-            assert set(meetings(evening.rounds).partners) <= pairs
+# -- entries ---------------------------------------------------------------------------------------
+
+STRANGE = ("/", "out", "round 2", "'Ann'", '"Bob"', "{", "table", "Ærø ☂", "\\", "#", "1", "a b c")
 
 
-@every_movement
-def test_the_next_round_waits_for_every_table(movement: Movement) -> None:
-    evening = begun(people(8))
-    begins = movement.next_round(evening)
-    evening = with_round(evening, begins, (10, 3), None)
-    assert movement.next_round(evening) == Undecided(playing=(2,), tied=())
+@pytest.mark.seeds(20)
+def test_seats_are_read_as_they_were_written_whatever_the_names(seed: int) -> None:
+    rng = Random(seed)
+    rounds = []
+    for number in range(1, rng.randint(2, 4)):
+        names = rng.sample(STRANGE, 11)
+        seatings = tuple(Seating(at + 1, lineup(names[4 * at : 4 * at + 4])) for at in range(2))
+        rounds.append(Round(number, seatings, tuple(names[8:11]), tuple(names[8:10])))
+    new = entry_of(Seats(tuple(rounds)))
+    entry = Entry(1, 1, "", "", "", 1, "", "", "", "", new.kind, "", new.record, "", "")
+    assert content_of(entry, lambda name: name) == Seats(tuple(rounds))
 
 
-@planned_movement
-def test_a_plan_is_what_is_played(movement: Movement) -> None:
-    assert movement.plan is not None
-    evening = begun(people(12), planned_rounds=5)
-    evening, answer = played(evening, movement.next_round, at_random(Random(1), ties=0))
-    assert evening.rounds == movement.plan(people(12), 5).rounds
-    assert isinstance(answer, Over)
-
-
-def test_when_somebody_leaves_or_comes_the_rest_is_made_anew() -> None:
-    evening = begun(people(16), planned_rounds=7)
-    next_round = MOVEMENTS["individual"].next_round
-    evening, _ = played(evening, next_round, rounds=3)
-    evening = evening._replace(
-        people=(*evening.people, "late"), here=evening.here - {"P02"} | {"late"}
-    )
-    after, answer = played(evening, next_round)
-    assert (len(after.rounds), answer) == (7, Over())
-    for round_ in after.rounds[3:]:
-        assert sorted(placed(round_)) == sorted(evening.here)
-    assert max(meetings(after.rounds).partners.values()) == 1
-
-
-def test_the_first_movement_needs_no_name(table: CardTable) -> None:
-    assert next(iter(MOVEMENTS)) == "individual"
-    assert table.done("evening plan 9") == table.done("evening plan 9 --movement individual")
-
-
-# -- `euchre evening plan --movement` --------------------------------------------------------------
-
-
-@planned_movement
-@pytest.mark.parametrize("many", [8, 12, 40])
-def test_csv_and_json_have_the_plan_of_the_movement(
-    movement: Movement, many: int, table: CardTable
-) -> None:
-    assert movement.plan is not None
-    names = [str(number) for number in range(1, many + 1)]
-    tables = [
-        (one.number, seat.table, *seat.players)
-        for one in movement.plan(names, 3).rounds
-        for seat in one.seatings
-    ]
-    typed = f"evening plan {many} --rounds 3 --movement {movement.name}"
-    rows = csv.DictReader(io.StringIO(table.done(f"{typed} --csv")))
-    seats = ("north", "east", "south", "west")
-    assert tables == [
-        (int(row["round"]), int(row["table"]), *(row[seat] for seat in seats)) for row in rows
-    ]
-    plan = json.loads(table.done(f"{typed} --json"))
-    assert plan["movement"] == movement.name
-    assert tables == [
-        (one["round"], at["table"], *(at[seat] for seat in seats))
-        for one in plan["rounds"]
-        for at in one["tables"]
-    ]
-
-
-def test_the_sheet_of_pairs_says_how_often_pairs_meet(table: CardTable) -> None:
-    out = table.done("evening plan Ann and Bob, Cat and Dan, Eve and Fay --movement pairs")
-    assert out == (
-        "3 pairs, 1 table, 3 rounds\n"
-        "Any two pairs meet once. Every pair sits out once.\n"
-        "The first of each pair sits north or east.\n"
-        "\n"
-        "round  table 1                sits out\n"
-        "    1  Cat & Dan v Eve & Fay  Ann & Bob\n"
-        "    2  Eve & Fay v Ann & Bob  Cat & Dan\n"
-        "    3  Ann & Bob v Cat & Dan  Eve & Fay\n"
-    )
-    assert "Any two pairs meet once or twice." in table.done(
-        "evening plan 8 --rounds 4 --movement pairs"
-    )
-    plan = json.loads(table.done("evening plan 8 --rounds 4 --movement pairs --json"))
-    assert plan["meetings"] == {"least": 1, "most": 2}
-    assert "fairness" not in plan
-
-
-@pytest.mark.parametrize(
-    ("typed", "why"),
-    [
-        ("9 --movement pairs", "for 2 to 20 pairs, not for 9 people: somebody has no partner"),
-        ("8 --movement winners-move", "winners-move goes by the results, and has no plan in"),
-        ("8 --movement mitchell", "individual, winners-move or pairs"),
-    ],
-)
-def test_a_plan_that_there_is_not_is_refused_in_a_line(
-    typed: str, why: str, table: CardTable
-) -> None:
-    answer = table.type(f"evening plan {typed}")
-    assert (answer.status, answer.out) == (2, "")
-    assert why in answer.err
-    assert len(answer.err.splitlines()) == 1
-
-
-def test_help_lists_every_movement_with_its_sentence(table: CardTable) -> None:
-    words = " ".join(table.done("evening plan --help").split())
-    for movement in MOVEMENTS.values():
-        assert f"{movement.name} {movement.sentence}" in words
-
-
-def test_progress_knows_who_is_a_pair() -> None:
-    evening = EveningSoFar(("Ann", "Bob", "Cat", "Dan"), frozenset(("Ann", "Bob", "Cat")))
-    assert evening.pairs == (("Ann", "Bob"), ("Cat", "Dan"))
-    assert [evening.pair_is_here(pair) for pair in evening.pairs] == [True, False]
+@pytest.mark.seeds(30)
+def test_a_damaged_entry_is_told_and_never_a_traceback(seed: int) -> None:
+    rng = Random(seed)
+    played = Played(NAMES[:9], rng.choice(["individual", "winners-move"]), 3, ranking="wins")
+    at = rng.randrange(len(played.entries))
+    words = shlex.split(played.entries[at].record)
+    change = rng.choice(("drop", "double", "other", "nothing"))
+    if words and change != "nothing":
+        where = rng.randrange(len(words))
+        words[where : where + 1] = {"drop": [], "double": [words[where]] * 2, "other": ["Zed"]}[
+            change
+        ]
+    record = "" if change == "nothing" else shlex.join(words)
+    played.entries[at] = played.entries[at]._replace(record=record)
+    with suppress(Damaged):
+        found = evening_of(1, played.entries)
+        assert found is not None
+        assert all(len(set(one.people)) == len(one.people) for one in found.seats)

@@ -18,7 +18,7 @@ from ..card_table import CardTable
 from .told import QUICK, paper, result, season, told
 
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
-PLAN = "--rounds 1 --hands 8 --season 26"
+PLAN = "--rounds 1 --hands 8 --season 26 --rule one-prize-each=no"
 
 
 def play(table: CardTable, date: str, *results: str, end: bool = True) -> None:

@@ -9,21 +9,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 from ...book.book import Book
-from ...book.evening_changes import close_round
-from ...book.evening_entries import RoundBegun
-from ...book.evenings import (
-    evening_to_enter,
-    evening_under_way,
-    next_round,
-    scores_if_closed,
-    tables_now,
-)
 from ...book.sheet import Sheet
 from ...book.writing import Writer
 from ...cli.evening_tables import TableToEnter, table_to_enter
-from ...evening.plan import Round
-from ...evening.progress import Over
-from ...render.evening import missing_words, until_words
+from ...evening import host
+from ...evening.in_book import close_round, evening_to_enter, evening_under_way
+from ...evening.texts import until_words
 from ...terminal.exit_status import Refused
 from .subject import AfterGame, Enter, NextGame, TakeBack
 
@@ -62,19 +53,17 @@ class TableOfEvening:
             return None
         if not self.sheet.over:
             return AfterGame(f"{until_words(evening)}; `euchre evening next` closes it")
-        missing = missing_words(evening, tables_now(self._store, evening, evening.round))
-        number = evening.round.number
+        missing = host.missing_words(evening)
+        number = evening.begun
         if missing:
             return AfterGame(f"Round {number}: {missing}")
-        match next_round(evening, scores_if_closed(self._store, evening)):
-            case Round(following):
-                return AfterGame(question=f"Round {number} is complete. Begin round {following}?")
-            case Over():
-                ends = "That was the last round: `euchre evening next` ends the evening"
-                return AfterGame(ends)
-            case _:
-                tie = f"Round {number} has a tie: `euchre evening next` asks who won the cut"
-                return AfterGame(tie)
+        closed = evening.closed()
+        if closed.is_last_round:
+            return AfterGame("That was the last round: `euchre evening next` ends the evening")
+        if closed.tied():
+            tie = f"Round {number} has a tie: `euchre evening next` asks who won the cut"
+            return AfterGame(tie)
+        return AfterGame(question=f"Round {number} is complete. Begin round {number + 1}?")
 
     def write(self, writer: Writer, effect: Enter | TakeBack | NextGame) -> Sheet:
         """Writes an entry into the game, and begins it if need be; or begins the next round. Raises
@@ -98,11 +87,10 @@ class TableOfEvening:
     def _begin_round(self, writer: Writer) -> None:
         """Closes the round under way, which is complete."""
         evening = evening_to_enter(self._store)
-        missing = missing_words(evening, tables_now(self._store, evening, evening.round))
-        following = next_round(evening, scores_if_closed(self._store, evening))
-        if missing or not isinstance(following, Round):
+        closed = evening.closed()
+        if evening.missing() or closed.is_last_round or closed.tied():
             raise Refused("the round cannot be closed any more: `euchre evening next` says why")
-        close_round(writer, evening, RoundBegun(following))
+        close_round(writer, evening, host.close(evening, (), ends=False))
 
     def _read(self) -> TableToEnter:
         meant = table_to_enter(self._store, self._number, ())

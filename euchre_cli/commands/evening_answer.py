@@ -1,0 +1,136 @@
+"""What the commands of an evening answer: what was done, where it stands, what can be typed next.
+
+Other commands use it too: `undo`, a hand at a table, `euchre` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..book.book import Book
+from ..book.people import as_typed
+from ..cli.evening_tables import is_beside
+from ..cli.output import terminal_paper
+from ..evening.as_objects import ladder_object, state_object
+from ..evening.evening import Evening
+from ..evening.host import cut_command, missing_words, result_command, tables_words
+from ..evening.in_book import evening_in, evening_under_way, opens_again
+from ..evening.prize_words import prize_objects
+from ..evening.prizes import awards
+from ..evening.texts import ladder_lines, left_out_words, prize_lines, state_lines, title
+from ..terminal.report_table import write, write_object
+
+
+def print_evening(
+    evening: Evening,
+    *,
+    as_json: bool,
+    what: str = "",
+    undo: str = "",
+    undo_label: str = "Undo",
+    more: Iterable[str] = (),
+) -> None:
+    """Prints what a command did (`what`), where the evening stands, the sentences in `more`, what
+    can be typed next, and the command that undoes it, after `undo_label`."""
+    more = [*more, *left_out_lines(evening)]
+    if as_json:
+        write_object(
+            what=what or None,
+            also=more,
+            undo=undo or None,
+            **state_object(evening),
+            **ladder_object(evening),
+            prizes=prize_objects(awards(evening) if evening.ended else []),
+            next=next_steps(evening),
+        )
+        return
+    paper = terminal_paper()
+    lines = [*paper.lines(f"{what}."), ""] if what else []
+    lines += [*state_lines(evening, paper), ""]
+    if evening.scores:
+        lines += [*ladder_lines(evening, paper), ""]
+    if evening.ended:
+        lines += [*prize_lines(evening, paper), ""]
+    for words in more:
+        lines += paper.lines(words)
+    steps = next_steps(evening)
+    if steps:
+        lines += paper.lines(f"Next: {', or '.join(steps)}", indent="  ")
+    if undo:
+        lines.append(f"{undo_label}: {undo}")
+    write(lines if lines[-1] else lines[:-1], paper)
+
+
+def left_out_lines(evening: Evening) -> list[str]:
+    """A sentence on the tables of closed rounds at which nothing was entered, and how to enter it;
+    nothing if there are none."""
+    left_out = evening.left_out()
+    if not left_out:
+        return []
+    first = left_out[0]
+    again = f"{opens_again(evening)} opens the evening again, " if evening.ended else ""
+    return [
+        f"Nothing was entered at {left_out_words(left_out)}, which counts for nobody: {again}"
+        f"`{result_command(evening, first.table)} --round {first.round}` enters it."
+    ]
+
+
+def next_steps(evening: Evening) -> list[str]:
+    """The commands that may be typed next."""
+    if evening.ended:
+        return []
+    missing = evening.missing()
+    if not missing:
+        return [cut_command(evening.closed().tied())]
+    first = missing[0]
+    steps = [f"euchre hand --table {first.table} {as_typed(first.seating.players[1])} 3"]
+    if not first.game:
+        steps.append(result_command(evening, first.table))
+    return steps
+
+
+def next_commands(book: Book) -> tuple[str, list[tuple[str, str]]] | None:
+    """A sentence on the evening under way, and the commands that may be typed next with what each
+    does; `None` if there is no evening, or if a game beside it is the current one."""
+    evening = evening_under_way(book)
+    if evening is None or is_beside(book, evening):
+        return None
+    steps, missing = next_steps(evening), missing_words(evening)
+    if missing:
+        does = ("enter a hand: who made trump, and the makers' tricks", "or only the score")
+        live = ("euchre table", "the same on a live screen, a key at a time")
+        commands = [*zip(steps, does, strict=False), live]
+    else:
+        commands = [(steps[0], "close the round")]
+    commands += [
+        ("euchre evening", "who sits where, and who leads"),
+        ("euchre undo", "take back what was entered last"),
+        ("euchre help evening", "all that an evening can do"),
+    ]
+    return f"{title(evening)}; {missing or 'all tables are done'}.", commands
+
+
+def round_status(book: Book, number: int) -> str:
+    """A sentence on the tables of this evening that are still playing, or on what closes the round;
+    empty if it has ended."""
+    evening = evening_in(book, number)
+    if evening is None or evening.ended:
+        return ""
+    round_ = f"Round {evening.begun}"
+    missing = missing_words(evening)
+    if missing:
+        return f"{round_}: {missing}."
+    closed = evening.closed()
+    tied = closed.tied()
+    last = closed.is_last_round
+    if evening.round_times is not None:
+        over = evening.round_times[1]
+        until = f"until {over.astimezone():%H:%M}"
+        past = book.clock() >= over
+        round_ = f"{round_} lasted {until}:" if past else f"{round_} lasts {until}, then:"
+    elif tied:
+        round_ += f" is complete, but {tables_words(tied)} ended in a tie: cut the cards, then:"
+    else:
+        round_ += f"{', the last,' * last} is complete:"
+    ends = " ends the evening" if last else " (whoever won the cut)" if tied else ""
+    return f"{round_} {cut_command(tied)}{ends}"

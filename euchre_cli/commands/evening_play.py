@@ -1,0 +1,484 @@
+"""`euchre evening result`, `next` and `end`: what was played at the tables, round after round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial, wraps
+from typing import Any, Final
+
+import click
+
+from euchre_engine.seats import Seat
+
+from ..book.book import Book
+from ..book.entries import NewEntry
+from ..book.people import (
+    label,
+    matching_names,
+    seat_and_more,
+    seat_of,
+    words_in_first_name,
+)
+from ..cli import interview
+from ..cli.evening_tables import find_evening_table
+from ..cli.output import terminal_paper
+from ..cli.session import Session
+from ..evening import host
+from ..evening.entries import CutWon
+from ..evening.evening import Evening, Place, TableNow
+from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
+from ..evening.plan import Round, Seating
+from ..evening.prize_words import people_words
+from ..evening.prizes import awards
+from ..evening.texts import progress_words
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import capitalized, count, listed, short_score
+from ..terminal.report_table import write
+from ..terminal.text import safe
+from .answer import print_outcome
+from .evening_answer import print_evening, round_status
+from .options import Text, combine_options, json_option
+from .which_game_options import db_option, people_argument, person_option
+
+
+def evening_command(
+    *options: Callable[[Any], Any], **settings: Any
+) -> Callable[[Callable[..., None]], click.Command]:
+    """Makes a command of the group `evening` of a function from a session and the values of
+    `options`. `--db` and `--json` may also stand before its name: `euchre evening --db FILE
+    next`."""
+
+    def decorate(function: Callable[..., None]) -> click.Command:
+        @wraps(function)
+        def run(session: Session, **typed: Any) -> None:
+            outer = click.get_current_context().find_object(Session) or Session()
+            as_json = session.as_json or outer.as_json
+            function(session._replace(db=session.db or outer.db, as_json=as_json), **typed)
+
+        with_options = combine_options(*options, db_option, json_option)(run)
+        command: click.Command = click.command(**settings)(with_options)
+        return command
+
+    return decorate
+
+
+_anyway_option = click.option("--anyway", is_flag=True, help="Do not ask whether it is right.")
+_cut_option = click.option(
+    "--cut",
+    "typed",
+    nargs=2,
+    type=(Text(), Text()),
+    multiple=True,
+    metavar="TABLE PLAYER",
+    help="Who won the cut of the cards for a tie; in place of the table, for a prize.",
+)
+
+
+def _settled(check: Callable[..., object], **typed: Any) -> None:
+    """Makes a check of what was typed. If it is doubtful, asks; raises `Refused` if it is not
+    right, or if nobody can be asked."""
+    try:
+        check(**typed)
+    except host.Doubtful as doubt:
+        if not interview.can_ask():
+            raise Refused(f"{doubt}; with `--anyway` it is done all the same") from None
+        if not interview.ask_yes_no(f"{capitalized(str(doubt))}. {doubt.question}", default=False):
+            raise Refused("nothing was entered") from None
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+@evening_command(
+    people_argument("words", "[TABLE|PLAYERS SCORE]..."),
+    person_option(
+        "--loner",
+        "PLAYER",
+        "Took all five tricks alone; may be given several times.",
+        multiple=True,
+    ),
+    click.option(
+        "--round", "number", metavar="N", type=click.IntRange(1), help="An earlier round."
+    ),
+    click.option(
+        "--table",
+        "to_table",
+        metavar="N",
+        type=click.IntRange(1, 99),
+        help="It was played at this table, not at the one where it was entered.",
+    ),
+    click.option(
+        "--reseat", is_flag=True, help="Seat this round anew, if its seats follow from the result."
+    ),
+    _anyway_option,
+    short_help="Enter only the scores of tables, or correct them.",
+)
+def result(
+    session: Session,
+    words: tuple[str, ...],
+    loner: tuple[str, ...],
+    number: int | None,
+    to_table: int | None,
+    reseat: bool,
+    anyway: bool,
+) -> None:
+    """Enter the score of tables in this round, N/S first; or name a player or both of a side, and
+    give their score first. Without anything it is asked for table by table.
+
+    A later result of the same table replaces the earlier one. Without a score, --loner adds a loner
+    that was forgotten to the result, and --table moves it to the table where it was played. --loner
+    says who took all five tricks alone, once for each time. Where hands were entered, the score
+    follows from them.
+
+    \b
+    euchre evening result                         asks table by table
+    euchre evening result 2 12-7
+    euchre evening result 1 12-7 2 9-8 3 8-8
+    euchre evening result Ann 12-7                Ann and her partner have 12
+    euchre evening result 3 8-8 --loner Bob --loner Bob
+    euchre evening result 2 --loner Bob           Bob's loner was forgotten
+    euchre evening result 1 --table 2             it was table 2, not table 1
+    euchre evening result 2 12-7 --round 3        of an earlier round
+
+    Exit status: 0 entered, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+    with session.open() as book:
+        before = evening_to_enter(book)
+        round_ = _round(before, number)
+        if words or loner or to_table is not None:
+            results = _typed_results(before, round_, words, loner, to_table)
+            _settled(partial(host.result_games, before, results), sure=anyway)
+        else:
+            results = _asked_results(before, round_)
+        again = _seated_again(before, results, reseat, anyway)
+        with book.writing() as writer:
+            evening = evening_to_enter(book)
+            games = host.result_games(evening, results, sure=True)
+            write_results(writer, evening, games, again)
+        after = evening_in(book, before.number)
+        assert after is not None
+        _print_results(session, book, before, after, results)
+        if interview.can_ask() and not after.missing() and round_ == after.round:
+            ends = host.ends_with_this_round(after)
+            question = "End the evening?" if ends else f"Begin round {after.begun + 1}?"
+            if interview.ask_yes_no(question, default=True):
+                _close(session, book, (), ends=ends, anyway=False)
+
+
+def _round(evening: Evening, number: int | None) -> Round:
+    if number is not None and number > evening.begun:
+        raise Refused(f"round {number} has not begun: this is round {evening.begun}")
+    return evening.round if number is None else evening.rounds[number - 1]
+
+
+def _typed_results(
+    evening: Evening,
+    round_: Round,
+    words: Sequence[str],
+    loners: Sequence[str],
+    to_table: int | None,
+) -> host.Results:
+    """The results on a line. Without a score the one that the table has is kept, with its
+    loners."""
+    tables = evening.tables(round_)
+    typed = _split(words, host.result_command(evening, 2)) or [(list(loners[:1]), None)]
+    found: dict[int, host.NewResult] = {}
+    for place, points in typed:
+        now, turned = _table_meant(tables, place)
+        if points is not None:
+            found[now.table] = host.NewResult(points[::-1] if turned else points)
+        elif now.score is not None and (loners or to_table is not None):
+            found[now.table] = _result_of(now)
+        else:
+            example = host.result_command(evening, now.table)
+            raise Refused(f"a result has two numbers, as in `{example}`")
+    for name in loners:
+        _add_loner(found, [now for now in tables if now.table in found], name)
+    results: dict[Place, host.NewResult | None]
+    results = {(round_.number, table): one for table, one in found.items()}
+    if to_table is not None:
+        if len(found) != 1:
+            raise Refused("`--table` moves one result, as in `euchre evening result 1 --table 2`")
+        there = find_evening_table(tables, to_table)
+        ((place_, moved),) = results.items()
+        assert there is not None
+        results = {place_: None, (round_.number, there.table): moved}
+    known = {(now.round, now.table): _result_of(now) for now in tables if now.over}
+    if all(known.get(place) == one for place, one in results.items()):
+        raise Refused("that is its result already")
+    return results
+
+
+def _result_of(now: TableNow) -> host.NewResult:
+    """The result that a table has."""
+    assert now.score is not None
+    loners = [Seat(at) for at, seat in enumerate(now.score.counts) for _ in range(seat.loners)]
+    return host.NewResult(now.score.points, tuple(loners))
+
+
+def _add_loner(found: dict[int, host.NewResult], tables: Sequence[TableNow], name: str) -> None:
+    """Adds a loner to the result of the table where the player sits."""
+    everybody = [player for now in tables for player in now.seating.players]
+    meant = set(matching_names(everybody, name))
+    here = [now for now in tables if meant & {*now.seating.players}]
+    now = here[0] if len(here) == 1 else tables[0]
+    result = found[now.table]
+    seat = seat_of(now.seating.players, name)
+    found[now.table] = result._replace(loners=(*result.loners, seat))
+
+
+def _split(words: Sequence[str], example: str) -> list[tuple[list[str], tuple[int, int] | None]]:
+    """The words before each score, and the score: `12-7`, `12 7`, `12 to 7`; `None` if the last
+    words have none."""
+    found: list[tuple[list[str], tuple[int, int] | None]] = []
+    place: list[str] = []
+    left = [word for word in words if word.lower() not in ("table", "and", "&", "to", "-", "–")]
+    while left:
+        word = left.pop(0)
+        score = _SCORE.fullmatch(word)
+        if score is None and place and word.isdecimal():
+            if not left or not left[0].isdecimal():
+                number = (
+                    f"'{word[:4]}' is not a score" if len(word) > 2 else "a score has two numbers"
+                )
+                raise Refused(f"{number}, as in `{example}`")
+            score = _SCORE.fullmatch(f"{word}-{left.pop(0)}")
+        if score is None:
+            place.append(word)
+            continue
+        found.append((place, (int(score[1]), int(score[2]))))
+        place = []
+    if place:
+        found.append((place, None))
+    return found
+
+
+_SCORE: Final = re.compile(r"(\d{1,3})[-–:](\d{1,3})")
+
+
+def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[TableNow, bool]:
+    """The table that the words before a score mean, and whether they name E/W, so that their score
+    comes first."""
+    number = None
+    if words and words[0].isdecimal() and len(words[0]) < 4:
+        number, words = int(words[0]), words[1:]
+    if number is None and not words and len(tables) == 1:
+        number = tables[0].table
+    table = find_evening_table(tables, number, [words] if words else [])
+    if table is None and words:
+        raise Refused(
+            f"nobody who plays in this round is called '{safe(' '.join(words)[:40])}': give the "
+            "number of the table, as in `euchre evening result 2 12-7`"
+        )
+    if table is None:
+        raise Refused("which table? As in `euchre evening result 2 12-7`")
+    side, players = None, table.seating.players
+    while words:
+        length = words_in_first_name(players, words)
+        alike = matching_names(players, " ".join(words[:length]))
+        sides = {players.index(name) % 2 for name in alike}
+        if len(alike) == 2 and len(sides) == 1:  # Both partners: it is their score.
+            seat, words = Seat(players.index(alike[0])), words[length:]
+        else:
+            seat, words = seat_and_more(players, words)
+        if side not in (None, seat % 2):
+            raise Refused(
+                f"{label(players, seat)} plays for the other side: name one side, then its score"
+            )
+        side = seat % 2
+    return table, side == 1
+
+
+def _asked_results(evening: Evening, round_: Round) -> host.Results:
+    """Results asked for table by table, each until it can be; Enter for a table that still plays.
+    Names after the score made loners."""
+    if not interview.can_ask():
+        raise Refused(f"which table? As in `{host.result_command(evening, 2)}`")
+    results: dict[Place, host.NewResult | None] = {}
+
+    def read(now: TableNow, answer: str) -> host.NewResult | None:
+        if answer == "-":
+            return None
+        score, *names = answer.split()
+        (_, points), *_ = _split([str(now.table), score], host.result_command(evening, now.table))
+        if points is None:
+            raise Refused("type the score, N/S first, as in 12-7; then who made loners")
+        found = {now.table: host.NewResult(points)}
+        for name in names:
+            _add_loner(found, [now], name)
+        one = {(now.round, now.table): found[now.table]}
+        _settled(partial(host.result_games, evening, one), sure=False)
+        return found[now.table]
+
+    for now in evening.tables(round_):
+        if not now.over:
+            pairs = " v ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
+            question = f"Table {now.table}, {pairs}"
+            found = interview.ask(question, partial(read, now), "-", show_default=False)
+            if found is not None:
+                results[now.round, now.table] = found
+    if not results:
+        raise Refused("nothing was entered")
+    return results
+
+
+def _seated_again(
+    before: Evening, results: host.Results, reseat: bool, anyway: bool
+) -> list[NewEntry]:
+    """The round under way seated anew, if people have moved to it by a result that was reversed,
+    and that is wanted."""
+    after = host.with_results(before, results)
+    if not host.has_moved_wrongly(before, after, results):
+        return []
+    words = f"the winners have changed, and people moved by them to round {after.begun}"
+    if reseat:
+        return host.seat_again(after)
+    if anyway:
+        return []
+    if not interview.can_ask():
+        raise Refused(f"{words}: `--reseat` seats it anew, `--anyway` leaves it as it is")
+    anew = interview.ask_yes_no(f"{capitalized(words)}. Seat it anew?", default=True)
+    return host.seat_again(after) if anew else []
+
+
+def _print_results(
+    session: Session, book: Book, before: Evening, after: Evening, results: host.Results
+) -> None:
+    """Prints the results, and what they replace."""
+    told, game = [], None
+    for place in results:
+        score, was = after.scores.get(place), before.scores.get(place)
+        words = "no score"
+        if score is not None:
+            seating = Seating(place[1], score.players)
+            sides = zip(seating.sides, score.points, strict=True)
+            words = ", ".join(f"{' & '.join(map(safe, side))} {points}" for side, points in sides)
+            made = [
+                safe(name)
+                for name, seat in zip(score.players, score.counts, strict=True)
+                for _ in range(seat.loners)
+            ]
+            words += f"; {count(len(made), 'loner')}: {listed(made)}" if made else ""
+            game = book.sheet(score.game)
+        replaced = f"; it was {short_score(was.points)}" if was else ""
+        told.append(f"Table {place[1]}, round {place[0]}: {words}{replaced}")
+    status = round_status(book, before.number)
+    if session.as_json:
+        print_outcome(game, game, "; ".join(told), as_json=True, more=[status])
+        return
+    paper = terminal_paper()
+    lines = [line for words in told for line in paper.lines(f"{words}.")]
+    write([*lines, "Undo: euchre undo", *paper.lines(status)], paper)
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+@evening_command(
+    _cut_option,
+    _anyway_option,
+    short_help="Close the round, and show who sits where in the next.",
+)
+def next_(session: Session, typed: tuple[tuple[str, str], ...], anyway: bool) -> None:
+    """Close the round under way, and show who sits where in the next one; after the last round, end
+    the evening.
+
+    As long as a table is missing it says which, and asks; with --anyway the round is closed as it
+    stands: a game that is not over ends at the score that it has. A result that comes later can
+    still be entered with --round, and `euchre undo` opens the round again.
+
+    Where the winners move, a tie is decided by a cut of the cards: --cut says who won it, or it is
+    asked.
+
+    \b
+    euchre evening next
+    euchre evening next --anyway
+    euchre evening next --cut 2 Ann        Ann and her partner won the cut at table 2
+
+    Exit status: 0 done, 2 a table is missing, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+    with session.open() as book:
+        ends = host.ends_with_this_round(evening_to_enter(book))
+        _close(session, book, typed, ends=ends, anyway=anyway)
+
+
+next_.name = "next"
+
+
+@evening_command(_cut_option, _anyway_option, short_help="End the evening; the prizes are given.")
+def end(session: Session, typed: tuple[tuple[str, str], ...], anyway: bool) -> None:
+    """End the evening, and show the ladder and the prizes. If a round is unplayed it asks; with
+    --anyway it ends all the same. A game that is not over ends at the score that it has.
+
+    Who is level for a prize in everything cuts for it: --cut says who won, or it is asked.
+
+    \b
+    euchre evening end
+    euchre evening end --cut most-loners Bob
+    """
+    with session.open() as book:
+        _close(session, book, typed, ends=True, anyway=anyway)
+
+
+def _close(
+    session: Session, book: Book, typed: Sequence[tuple[str, str]], *, ends: bool, anyway: bool
+) -> None:
+    """Closes the round under way, and begins the next or ends the evening."""
+    evening = evening_to_enter(book)
+    cuts = [host.cut_won(evening, *one) for one in typed]
+    if not anyway:
+        _settled(partial(host.check_complete, evening), ends=ends)
+    if interview.can_ask():
+        cuts += _asked_prizes(evening, cuts) if ends else _asked_cuts(evening, cuts)
+    with book.writing() as writer:
+        evening = evening_to_enter(book)
+        close_round(writer, evening, host.close(evening, cuts, ends=ends))
+        after = evening_in(book, evening.number)
+    assert after is not None
+    over = "; the evening is over" if ends else ""
+    what = f"Round {evening.begun} is closed{_unfinished(evening)}{over}"
+    print_evening(after, as_json=session.as_json, what=what, undo="euchre undo")
+
+
+def _unfinished(evening: Evening) -> str:
+    """` with 3 of 8 hands at table 2`: the games that end because the round is closed."""
+    going = [now for now in evening.tables() if now.game and not now.over]
+    if evening.minutes or not going:
+        return ""
+    return (
+        f" with {listed([f'{progress_words(evening, one)} at table {one.table}' for one in going])}"
+    )
+
+
+def _asked_cuts(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
+    """Asks for each tie who won the cut."""
+    asked = []
+    for now in host.with_cuts(evening, cuts).tied():
+        sides = " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
+        question = f"Table {now.table} is a tie. Who won the cut, {sides}"
+        asked.append(interview.ask(question, partial(host.cut_won, evening, str(now.table))))
+    return asked
+
+
+def _asked_prizes(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
+    """Asks for each prize for which people are level who won the cut, unless they cut later."""
+    asked: list[CutWon] = []
+    later: set[str] = set()
+
+    def read(prize: str, answer: str) -> CutWon | None:
+        return None if answer == "later" else host.cut_won(evening, prize, answer)
+
+    while True:
+        given = awards(host.with_cuts(evening, [*cuts, *asked])._replace(ended=True))
+        award = next((one for one in given if one.cut and one.prize.name not in later), None)
+        if award is None:
+            return asked
+        question = f"{capitalized(award.prize.title)}: who won the cut, {people_words(award.cut)}"
+        won = interview.ask(question, partial(read, award.prize.name), "later")
+        if won is None:
+            later.add(award.prize.name)
+        else:
+            asked.append(won)

@@ -1,0 +1,334 @@
+"""`euchre evening ladder`, `plan` and `rules`: what there is to look at on an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+
+import click
+
+from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
+
+from ..cli.output import check_page, terminal_paper, write_page
+from ..cli.session import Session, read_if_any
+from ..evening import host
+from ..evening.as_objects import ladder_object
+from ..evening.board import page_title
+from ..evening.evening import Evening
+from ..evening.in_book import (
+    evening_called,
+    evening_in,
+    evening_to_enter,
+    evenings_told,
+    last_evening,
+)
+from ..evening.movements import INDIVIDUAL, MOVEMENTS
+from ..evening.paper import (
+    PlanRow,
+    paper_page,
+    plan_object,
+    plan_of,
+    plan_rows,
+    plan_title,
+    slips,
+    wall_sheet,
+)
+from ..evening.plan import Plan, SoFar
+from ..evening.prize_words import prize_objects
+from ..evening.prizes import awards
+from ..evening.rules import EVENING_RULES, EveningRules
+from ..evening.texts import change_lines, ladder_lines, prize_lines
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
+from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows
+from ..terminal.text import safe
+from .evening_answer import left_out_lines
+from .evening_movement import CommandWithMovements, movement_options
+from .evening_names import names_option, people_of_plan
+from .evening_play import evening_command
+from .house_rules import no_such
+from .rules import rule_columns, rule_lines, rule_object
+from .options import completing
+from .which_game_options import complete_from_book
+
+
+def _evening_if_any(session: Session) -> Evening | None:
+    """The evening begun last; `None` if there is none, or no scorebook."""
+    found = read_if_any(session.db, lambda book: filter(None, [last_evening(book)]))
+    return found[0] if found else None
+
+
+# -- the ladder ------------------------------------------------------------------------------------
+
+
+@evening_command(
+    click.option(
+        "--evening",
+        "which",
+        metavar="DATE|N",
+        default="",
+        help="An earlier evening: its date, or its number among the evenings.",
+        shell_complete=complete_from_book(evenings_told),
+    ),
+    short_help="Show who leads, and who wins which prize, and why.",
+)
+def ladder(session: Session, which: str) -> None:
+    """Show the ladder of the evening: everybody's points by the rules of the evening, games won,
+    loners, on a wide terminal every round; and below it who wins which prize, each with its reason,
+    before the evening has ended how the prizes stand. With fixed partners the ladder is that of the
+    couples.
+
+    A tie at a table is half a win, unless it was cut for. `high` is the best round. Loners, calls
+    and euchres are shown if hands were entered, or loners were named.
+
+    People who are level for a prize are told apart by games won, then loners, then the strength of
+    the opponents (the points a round that those met scored on average); who is level in all of
+    these cuts for the prize. Which prizes are given is a rule of the evening: `euchre evening
+    rules`.
+
+    \b
+    euchre evening ladder
+    euchre evening ladder --evening 2026-11-19
+    euchre evening ladder --json
+    """
+    with session.open() as book, book.reading():
+        evening = evening_called(book, which)
+    given, left_out = awards(evening), left_out_lines(evening)
+    if session.as_json:
+        write_object(
+            evening=evening.nth,
+            ended=evening.ended,
+            by=evening.rules.ranking.name,
+            **ladder_object(evening),
+            prizes=prize_objects(given),
+            also=left_out,
+        )
+        return
+    paper = terminal_paper()
+    lines = ladder_lines(evening, paper)
+    if given:
+        so_far = "The prizes:" if evening.ended else "The prizes, if the evening ended now:"
+        lines += ["", *paper.faint_lines(so_far), *prize_lines(evening, paper)]
+    for words in left_out:
+        lines += paper.lines(words)
+    write(lines, paper)
+
+
+# -- the plan --------------------------------------------------------------------------------------
+
+
+@evening_command(
+    click.argument("words", nargs=-1, metavar="[NUMBER|NAMES]"),
+    names_option,
+    movement_options,
+    click.option("--slips", "with_slips", is_flag=True, help="A slip for each table and round."),
+    click.option(
+        "--html",
+        metavar="FILE",
+        type=click.Path(),
+        help="Write a sheet for the wall as a page to print; - means standard output.",
+    ),
+    click.option("--force", is_flag=True, help="Overwrite the FILE of --html."),
+    click.option("--title", metavar="TEXT", default="", help="The title of the page."),
+    click.option("--csv", "as_csv", is_flag=True, help="Print CSV."),
+    cls=CommandWithMovements,
+    short_help="Print who sits where, and with whom.",
+)
+def plan(
+    session: Session,
+    words: tuple[str, ...],
+    names: str | None,
+    movement: str,
+    rounds: int | None,
+    with_slips: bool,
+    html: str | None,
+    force: bool,
+    title: str,
+    as_csv: bool,
+) -> None:
+    """Plan who sits where, round by round, for a number of people or for these names; without
+    names, show the plan of the evening: the rounds that were begun, as they were played, and those
+    that are planned.
+
+    Everybody plays with everybody, and against everybody. If tables of four come out even, or one
+    sits out, any two people are partners once and opponents twice in the whole plan. Otherwise they
+    are partners at most once and opponents once or twice. Nobody sits out twice before everybody
+    has sat out once. Fewer rounds are the first ones of the whole plan, or a plan of their own if
+    that is fairer; more rounds begin the whole plan again.
+
+    With `--movement pairs` partners stay together: the first two names are a couple, the next two
+    another. With `--movement winners-move` who sits where goes by the results, so that there is no
+    plan in advance.
+
+    The page of --html is a sheet for the wall, in large letters, on A4; with --slips it has a slip
+    for each table and round as well, to cut out and write the score on.
+
+    A name of several words is put in quotes, or commas between the names; or the names are in a
+    file, one a line. In CSV, somebody who sits out has a line with an empty table and the name
+    under north.
+
+    \b
+    euchre evening plan 16
+    euchre evening plan 13 --rounds 8
+    euchre evening plan Ann Bob Cat Dan Eve
+    euchre evening plan --names thursday.txt --html plan.html --slips
+    euchre evening plan                    the plan of the evening under way
+    euchre evening plan Ann and Bob, Cat and Dan, Eve and Fay --movement pairs
+    euchre evening plan 16 --csv > plan.csv
+
+    Exit status: 0 printed or written, 2 refused, or FILE already exists, 3 a file cannot be read or
+    written.
+    """
+    if title and html is None:
+        raise click.UsageError("--title goes with --html FILE")
+    if sum((html is not None, as_csv, session.as_json)) > 1:
+        raise click.UsageError("--html, --csv and --json are three forms: give one of them")
+    check_page(html, force=force)
+    evening = None
+    if not words and names is None and rounds is None and movement == INDIVIDUAL:
+        evening = _evening_if_any(session)
+    if evening is None:
+        made = _plan_for(words, names, movement, rounds)
+    else:
+        made, title = plan_of(evening), title or page_title(evening)
+    if html is not None:
+        page = paper_page(made, title, with_slips=with_slips)
+        write_page(html, page, title or plan_title(made), force=force)
+    elif session.as_json:
+        whose = {"movement": movement} if evening is None else {"evening": evening.nth}
+        write_object(**whose, **plan_object(made))
+    elif as_csv:
+        columns = [TableColumn(name, value=attrgetter(name)) for name in PlanRow._fields]
+        write_rows("csv", "plan", columns, plan_rows(made))
+    else:
+        paper = terminal_paper()
+        on_slips = [line for slip in slips(made) for line in slip]
+        write(on_slips if with_slips else wall_sheet(made, paper), paper)
+
+
+def _plan_for(words: tuple[str, ...], file: str | None, movement: str, rounds: int | None) -> Plan:
+    """The plan for these people. Raises `Refused` if the movement has none."""
+    chosen = MOVEMENTS[movement]
+    people = tuple(people_of_plan(words, file, couples=chosen.couples))
+    host.check_movement(chosen, len(people))
+    if chosen.by_results:
+        raise Refused(f"{movement} goes by the results, and has no plan in advance")
+    return Plan(people, chosen.following(SoFar(people, people, length=rounds or 0)), chosen.couples)
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+@evening_command(
+    click.argument(
+        "words",
+        nargs=-1,
+        metavar="[NAME [VALUE]]",
+        shell_complete=completing(
+            lambda: ((one.name, one.effect) for one in EVENING_RULES.values())
+        ),
+    ),
+    short_help="List, explain or change what counts for each player singly.",
+)
+def rules(session: Session, words: tuple[str, ...]) -> None:
+    """List the rules of the evening: whose points a loner brings, what sitting out is worth, what
+    the ladder ranks by, which prizes are given.
+
+    With NAME, explain one of them. With NAME and VALUE, change it: everything that was played is
+    counted anew, and what that changed is shown; once the evening has ended, `euchre undo` opens it
+    again. The points at the tables stay those of the house rules (`euchre rules`).
+
+    \b
+    euchre evening rules
+    euchre evening rules sitting-out
+    euchre evening rules sitting-out average
+    euchre evening rules prizes most-points,second-place,fewest-points
+    euchre evening rules ranking=wins one-prize-each=yes
+
+    Exit status: 0 done, 2 refused, 3 the scorebook cannot be read or written, 4 somebody else is
+    writing.
+    """
+    changed = _rules_typed(words)
+    if changed:
+        _change_rules(session, changed)
+        return
+    evening = _evening_if_any(session)
+    in_force, paper = EveningRules() if evening is None else evening.rules, terminal_paper()
+    if words:
+        rule = _rule(words[0])
+        if session.as_json:
+            write_object(rule={**rule_object(rule), "value": in_force.value(rule.name)})
+            return
+        lines = rule_lines(rule, paper.width)
+        if evening is not None:
+            lines += ["", f"In evening {evening.nth}: {in_force.value(rule.name)}"]
+        write(lines, paper)
+        return
+    columns = rule_columns(in_force)
+    if session.as_json:
+        write_rows("json", "rules", columns, EVENING_RULES.values())
+        return
+    whose = "What counts if you say nothing else"
+    if evening is not None:
+        whose = f"The rules of evening {evening.nth}"
+    lines = [*paper.lines(f"{whose}:", "strong"), ""]
+    lines += [*table_lines(columns, EVENING_RULES.values(), paper), ""]
+    lines += paper.faint_lines(
+        "`euchre evening rules NAME` explains one, `euchre evening rules NAME VALUE` changes it."
+    )
+    write(lines, paper)
+
+
+def _rules_typed(words: Sequence[str]) -> dict[str, Value]:
+    """The rules typed as `NAME=VALUE` or `NAME VALUE`; none for a single name. Raises `Refused`
+    for a name or value that does not exist."""
+    changed: dict[str, Value] = {}
+    left = list(words)
+    while left:
+        name, equals, value = left.pop(0).partition("=")
+        rule = _rule(name)
+        if not equals:
+            if not left and not changed:
+                return {}
+            value = left.pop(0) if left else ""
+        while left and "=" not in left[0] and left[0].strip(",").lower() not in EVENING_RULES:
+            value += f",{left.pop(0)}"  # The prizes are a list.
+        try:
+            changed[rule.name] = rule.parse(value)
+        except UnknownRule as unknown:
+            raise Refused(str(unknown)) from None
+    return changed
+
+
+def _rule(name: str) -> HouseRule:
+    """The rule of this name. Raises `Refused` with the nearest one if there is none."""
+    word = name.strip().lower()
+    if word in HOUSE_RULES:
+        raise Refused(
+            f"'{word}' is a house rule, by which the points at the tables are counted: it is given "
+            "when the evening begins, and `euchre rules` lists them"
+        )
+    if word not in EVENING_RULES:
+        otherwise = "`euchre evening rules` lists them"
+        raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))
+    return EVENING_RULES[word]
+
+
+def _change_rules(session: Session, changed: Mapping[str, Value]) -> None:
+    """Writes the changed rules, and prints what they changed on the ladder."""
+    with session.open() as book:
+        with book.writing() as writer:
+            before = evening_to_enter(book)
+            writer.add(before.number, *host.set_rules(before, changed))
+            after = evening_in(book, before.number)
+        assert after is not None
+    rules_ = listed([f"{name} {value}" for name, value in changed.items()])
+    what = f"Evening {after.nth} counts by {rules_} from its beginning"
+    if session.as_json:
+        prizes = prize_objects(awards(after))
+        write_object(what=what, undo="euchre undo", **ladder_object(after), prizes=prizes)
+        return
+    paper = terminal_paper()
+    write(
+        [*paper.lines(f"{what}."), *change_lines(before, after, paper), "Undo: euchre undo"], paper
+    )

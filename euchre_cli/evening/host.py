@@ -1,0 +1,442 @@
+"""What the host does: each action checks what was typed and returns what to enter.
+
+An action raises `Refused` for what cannot be, and `Doubtful` for what is probably a slip; it is
+done all the same if the host is `sure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.rules import NO_LIMIT, Rules, UnknownRule, Value
+from euchre_engine.seats import Seat
+
+from ..book.entries import NewEntry
+from ..book.new_game import LENGTH_RULES, check_result
+from ..book.people import as_typed, find_player, known_as
+from ..book.sheet import UNTIL_TIME, NewGame
+from ..log.games import Head
+from ..terminal.exit_status import Refused
+from ..terminal.phrases import count, listed, short_score
+from ..terminal.text import safe
+from .couples import couples_of
+from .entries import (
+    Begun,
+    Came,
+    CutWon,
+    Ended,
+    Left,
+    MovementSet,
+    RoundBegun,
+    RulesSet,
+    Seats,
+    entry_of,
+)
+from .evening import Evening, Place, Score, TableNow
+from .in_book import game_at
+from .measures import PRIZES
+from .movements import Movement
+from .plan import FEWEST, MOST, SoFar
+from .rules import EveningRules
+
+USUAL_HANDS: Final = 8
+"""The hands of a round if no length is given and people change partners."""
+
+
+class Doubtful(Exception):
+    """What is asked about before it is entered; the message is a sentence that says why, and
+    `question` what is asked."""
+
+    def __init__(self, why: str, question: str) -> None:
+        super().__init__(why)
+        self.question = question
+
+
+# -- the beginning ---------------------------------------------------------------------------------
+
+
+class RoundLength(NamedTuple):
+    """The length of a round, as it was given: a number of `hands`, or of points (`to`), or of
+    `minutes`; the others are `None`."""
+
+    hands: int | None = None
+    to: int | None = None
+    minutes: int | None = None
+
+
+def begin(
+    people: Sequence[str],
+    movement: Movement,
+    rounds: int | None,
+    length: RoundLength,
+    head: Head,
+    given: Mapping[str, Value],
+    rules: Mapping[str, Value],
+) -> list[NewEntry]:
+    """The entries that begin an evening of these people. `head` has the house rules and the
+    occasion of its games, of which those `given` were typed; `rules` are those of the evening.
+    Raises `Refused` if the movement is not for so many, and for two lengths of a round."""
+    check_movement(movement, len(people))
+    if sum(one is not None for one in length) > 1:
+        raise Refused("a round has one length: give one of --hands, --to and --minutes")
+    here = tuple(people)
+    seats = movement.following(SoFar(here, here, length=rounds or 0))
+    open_ended = movement.by_results or movement.couples
+    planned = rounds or (0 if open_ended else len(seats))
+    usual = None if movement.couples else USUAL_HANDS
+    house = {name: str(value) for name, value in _with_length(head, given, length, usual).items()}
+    contents = (
+        Begun(head.having(house_rules=house)),
+        MovementSet(movement.name, planned, length.minutes or 0),
+        Came(here),
+        *((RulesSet(rules),) if rules else ()),
+        Seats(seats),
+        RoundBegun(1),
+    )
+    return list(map(entry_of, contents))
+
+
+def check_movement(movement: Movement, people: int) -> None:
+    """Raises `Refused` if a movement is not for so many people."""
+    if not FEWEST <= people <= MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {people}")
+    if not movement.takes(people):
+        raise Refused(
+            f"{movement.name} is for {movement.takes_words}, not for {people} people: somebody has "
+            "no partner"
+        )
+
+
+def _with_length(
+    head: Head, given: Mapping[str, Value], length: RoundLength, usual: int | None
+) -> Mapping[str, Value]:
+    """The house rules that differ from the preset, with the length of a round: `length`, or else
+    that of the `given` house rules, or of the preset, or the `usual` number of hands (`None`: a
+    game to its end)."""
+    plain = Rules(head.preset)
+    kept = {
+        name: value for name, value in head.rules().overrides.items() if name not in LENGTH_RULES
+    }
+    if length.to is not None:
+        kept |= {"hands": NO_LIMIT, "target": length.to}
+    elif length.minutes is not None:
+        kept["hands"] = UNTIL_TIME
+    elif length.hands is not None:
+        kept["hands"] = length.hands
+    elif LENGTH_RULES & given.keys():
+        kept |= {name: value for name, value in given.items() if name in LENGTH_RULES}
+    elif plain.hands_to_play is None and usual is not None:
+        kept["hands"] = usual
+    return {name: value for name, value in kept.items() if plain.value(name) != value}
+
+
+# -- results ---------------------------------------------------------------------------------------
+
+
+class NewResult(NamedTuple):
+    """The result of a table as it is to be entered, N/S first, with the seats of those who made
+    loners."""
+
+    points: tuple[int, int]
+    loners: tuple[Seat, ...] = ()
+
+
+Results: TypeAlias = Mapping[Place, NewResult | None]
+"""The results of tables; `None` takes away what was there."""
+
+
+def result_games(
+    evening: Evening, results: Results, *, sure: bool
+) -> list[tuple[Place, NewGame | None]]:
+    """The game of each result at its place. Raises `Refused` if a table cannot have this score, or
+    has hands; `Doubtful` if it is probably a slip."""
+    games: list[tuple[Place, NewGame | None]] = []
+    for place, result in results.items():
+        if place in evening.scores and not evening.scores[place].only_result:
+            raise Refused(_has_hands(evening, place))
+        if result is None:
+            games.append((place, None))
+            continue
+        example = result_command(evening, place[1])
+        check_result(evening.house, result.points, f"N/S come first, as in `{example}`")
+        wrong = _impossible(evening, result)
+        if wrong:
+            raise Refused(f"{wrong}: N/S come first, as in `{example}`")
+        slip = _unlikely(evening, result.points)
+        if slip and not sure:
+            raise Doubtful(f"{short_score(result.points)}: {slip}", "Is it right?")
+        game = game_at(evening, *place)
+        head = game.head.having(result=result.points, loners=result.loners)
+        games.append((place, game._replace(head=head, dealer=None)))
+    return games
+
+
+def result_command(evening: Evening, table: int) -> str:
+    """An example of the command that enters the result of a table, with a possible score."""
+    target, hands = evening.house.target, evening.house.hands_to_play
+    score = "12-7" if target is None else f"{target}-{max(0, target - 3)}"
+    if hands is not None and 4 * hands < 12 + 7:
+        score = f"{hands}-{hands}"
+    return f"euchre evening result {table} {score}"
+
+
+def _has_hands(evening: Evening, place: Place) -> str:
+    score, (round_, table) = evening.scores[place], place
+    at_table = f"table {table} in round {round_}"
+    if score.over:
+        return (
+            f"{at_table} has been played, {short_score(score.points)}: `euchre show {score.game}` "
+            f"shows it, `euchre void --game {score.game}` strikes it out"
+        )
+    return (
+        f"{at_table} has {score.hands} of its hands entered, {short_score(score.points)}: go on "
+        f"with `euchre hand --table {table}`, or take it back with `euchre void --game "
+        f"{score.game}`"
+    )
+
+
+def _impossible(evening: Evening, result: NewResult) -> str:
+    """Why a round cannot bring these points, or a side has fewer than its loners brought; empty if
+    it can be."""
+    house, total = evening.house, sum(result.points)
+    hands = evening.minutes or house.hands_to_play
+    if hands and total > hands * house.most_award():
+        length = f"{evening.minutes} minutes" if evening.minutes else count(hands, "hand")
+        return (
+            f"{length} bring at most {hands * house.most_award()} points, and "
+            f"{short_score(result.points)} is {total}"
+        )
+    for side, points in enumerate(result.points):
+        made = sum(seat % 2 == side for seat in result.loners)
+        # The last loner of a game may count for more than the side still needed.
+        needed = made - (house.target is not None and points >= house.target)
+        if needed * evening.lone_march > points:
+            return (
+                f"{count(made, 'loner')} with all five tricks bring {made * evening.lone_march} "
+                f"points, and {('N/S', 'E/W')[side]} have {points}"
+            )
+    return ""
+
+
+def _unlikely(evening: Evening, points: tuple[int, int]) -> str:
+    """Why a score is probably a slip; empty if it is not."""
+    hands = None if evening.minutes else evening.house.hands_to_play
+    if hands and sum(points) < hands:
+        least = f"{count(hands, 'hand')} bring{'s' * (hands == 1)} at least {count(hands, 'point')}"
+        return f"{least}, unless some were thrown in"
+    return "" if sum(points) else "nobody has a point"
+
+
+def with_results(evening: Evening, results: Results) -> Evening:
+    """The evening once these results are entered."""
+    scores = dict(evening.scores)
+    for (round_, table), result in results.items():
+        scores.pop((round_, table), None)
+        if result is not None:
+            players = evening.seats[round_ - 1].seatings[table - 1].players
+            going = Score(0, players, result.points, over=False)
+            scores[round_, table] = going.closed()
+    return evening._replace(scores=scores)
+
+
+def has_moved_wrongly(before: Evening, after: Evening, results: Results) -> bool:
+    """Whether people have moved by a result that these have reversed."""
+    if not before.movement.by_results:
+        return False
+    closed = [(round_, table) for round_, table in results if round_ < before.begun]
+    winners = [
+        [one.winner(one.tables(one.seats[at - 1])[table - 1]) for at, table in closed]
+        for one in (before, after)
+    ]
+    return winners[0] != winners[1]
+
+
+def seat_again(evening: Evening) -> list[NewEntry]:
+    """The round under way is seated anew, and those that follow. Raises `Refused` once something
+    was entered in it."""
+    number = evening.begun
+    entered = next((now for now in evening.tables() if now.game), None)
+    if entered is not None:
+        raise Refused(
+            f"table {entered.table} has entries in round {number}: take them back first, with "
+            f"`euchre undo --game {entered.game}`"
+        )
+    return _seats(evening._replace(seats=evening.seats[: number - 1], begun=number - 1).closed())
+
+
+def _seats(evening: Evening) -> list[NewEntry]:
+    """The seats of the rounds that follow, as far as they are known."""
+    rounds = evening.following()
+    return [entry_of(Seats(rounds))] if rounds else []
+
+
+# -- rounds ----------------------------------------------------------------------------------------
+
+
+def ends_with_this_round(evening: Evening) -> bool:
+    """Whether closing the round under way ends the evening."""
+    return evening.closed().is_last_round
+
+
+def check_complete(evening: Evening, *, ends: bool) -> None:
+    """Raises `Doubtful` if a table is missing, or if the evening `ends` with rounds left; `Refused`
+    if what follows depends on a table that is missing."""
+    words = missing_words(evening)
+    blank = [now for now in evening.missing() if not now.game]
+    if blank and not ends and evening.movement.by_results:
+        raise Refused(
+            f"{words}: `euchre hand --table {blank[0].table} …` or `euchre evening result "
+            f"{blank[0].table} …` enters it first; what follows depends on it"
+        )
+    if words:
+        raise Doubtful(words, "End the evening?" if ends else "Close the round as it is?")
+    left = evening.rounds_in_all - evening.begun
+    if ends and left > 0:
+        more = f"{count(left, 'round')} of {evening.rounds_in_all}"
+        raise Doubtful(f"{more} {'is' if left == 1 else 'are'} not played", "End the evening?")
+
+
+def close(evening: Evening, cuts: Sequence[CutWon], *, ends: bool) -> list[NewEntry]:
+    """The round is closed, with these cuts for its ties or for prizes, and the next one begins; or
+    the evening `ends`. Raises `Refused` if a tie is left on which the next round depends."""
+    new = list(map(entry_of, cuts))
+    if ends:
+        return [*new, entry_of(Ended())]
+    closed = with_cuts(evening, cuts)
+    tied = closed.tied()
+    if tied:
+        raise Refused(
+            f"a tie at {tables_words(tied)} is decided by a cut of the cards: "
+            f"`{cut_command(tied)}` says who won it"
+        )
+    known = closed.seats[closed.begun :]
+    return [*new, *([] if known else _seats(closed)), entry_of(RoundBegun(evening.begun + 1))]
+
+
+def with_cuts(evening: Evening, cuts: Sequence[CutWon]) -> Evening:
+    """The evening when the round under way is closed with these cuts."""
+    won = {cut.about: cut.winner for cut in cuts}
+    return evening.closed()._replace(cuts={**evening.cuts, **won})
+
+
+def cut_won(evening: Evening, about: str, name: str) -> CutWon:
+    """Who won the cut for the tie at a table of the round under way, or for a prize. Raises
+    `Refused` if the table has not ended in a tie, for somebody who does not sit there, and if there
+    is no such table or prize."""
+    if about in PRIZES:
+        return CutWon(about, find_player(evening.people, name, "nobody of this evening"))
+    now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
+    if now is None:
+        raise Refused(
+            f"there is no table {safe(about[:20])} in round {evening.begun}, and no such prize: it "
+            f"is {listed([*PRIZES], 'or')}"
+        )
+    if now.score is None or now.score.winner is not None:
+        raise Refused(f"table {now.table} has not ended in a tie")
+    winner = find_player(now.seating.players, name, f"nobody at table {now.table}")
+    return CutWon(f"{now.round}.{now.table}", winner)
+
+
+def cut_command(tied: Sequence[TableNow]) -> str:
+    """The command that decides these ties, with the first player of each table as an example."""
+    cuts = [f"--cut {now.table} {as_typed(now.seating.players[0])}" for now in tied]
+    return " ".join(["euchre evening next", *cuts])
+
+
+def missing_words(evening: Evening) -> str:
+    """`tables 1 and 4 are still playing; table 2 has no score yet`; empty if no table is
+    missing."""
+    missing = evening.missing()
+    begun = [now for now in missing if now.game]
+    blank = [now for now in missing if not now.game]
+    words = []
+    if begun:
+        words.append(f"{tables_words(begun)} {'is' if len(begun) == 1 else 'are'} still playing")
+    if blank:
+        words.append(f"{tables_words(blank)} {'has' if len(blank) == 1 else 'have'} no score yet")
+    return "; ".join(words)
+
+
+def tables_words(tables: Sequence[TableNow]) -> str:
+    """`table 2`, `tables 1 and 4`."""
+    return f"table{'s' * (len(tables) > 1)} {listed([str(one.table) for one in tables])}"
+
+
+# -- people ----------------------------------------------------------------------------------------
+
+
+def come(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> list[NewEntry]:
+    """People come late or again, from the next round on; or `at_once`, if nothing was entered in
+    the one under way. Raises `Refused` for who is here already, and for one of a couple."""
+    people = [known_as(name, evening.people) or name for name in names]
+    for at, name in enumerate(people):
+        if name in evening.here:
+            raise Refused(
+                f"{safe(name)} is here already; if this is somebody else, tell them apart, as in "
+                f"{as_typed(name + ' B')}"
+            )
+        if known_as(name, people[:at]) is not None:
+            raise Refused(f"{safe(name)} is named twice")
+    if evening.movement.couples:
+        new = [name for name in people if name not in evening.people]
+        back = [name for name in people if name in evening.people]
+        if len(new) % 2 or set(_with_partners(evening, back)) != set(back):
+            raise Refused("partners stay together: name both, as in `euchre evening come Ida Joe`")
+    return _moved(evening, Came(tuple(people)), at_once)
+
+
+def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> list[NewEntry]:
+    """People leave after the round under way; or `at_once`, if nothing was entered in it; of a
+    couple both. Raises `Refused` if fewer than four would be left."""
+    for name in names:
+        gone = known_as(name, evening.people)
+        if gone is not None and gone not in evening.here:
+            raise Refused(f"{safe(gone)} has left already")
+    people = [find_player(evening.here, name, "nobody here") for name in names]
+    if evening.movement.couples:
+        people = _with_partners(evening, people)
+    return _moved(evening, Left(tuple(dict.fromkeys(people))), at_once)
+
+
+def _with_partners(evening: Evening, names: Sequence[str]) -> list[str]:
+    return [
+        name
+        for couple in couples_of(evening.people)
+        if not set(couple).isdisjoint(names)
+        for name in couple
+    ]
+
+
+def _moved(evening: Evening, content: Came | Left, at_once: bool) -> list[NewEntry]:
+    people = evening.people
+    if isinstance(content, Came):
+        here = (*evening.here, *content.people)
+        people = (*people, *(name for name in content.people if name not in people))
+    else:
+        here = tuple(name for name in evening.here if name not in content.people)
+    if len(here) < FEWEST:
+        raise Refused(f"only {len(here)} would be left: `euchre evening end` ends the evening")
+    if len(here) > MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
+    after = evening._replace(seats=evening.rounds, people=people, here=here)
+    if at_once:
+        return [entry_of(content), *seat_again(after)]
+    return [entry_of(content), *([] if after.movement.by_results else _seats(after))]
+
+
+# -- rules -----------------------------------------------------------------------------------------
+
+
+def set_rules(evening: Evening, changed: Mapping[str, Value]) -> list[NewEntry]:
+    """The evening counts by other rules from its beginning. Raises `Refused` for values that do not
+    go together, and if they are the rules already."""
+    told = {**evening.told, **changed}
+    try:
+        rules = EveningRules(told, evening.usual)
+    except UnknownRule as unknown:
+        raise Refused(str(unknown)) from None
+    if all(evening.rules.value(name) == rules.value(name) for name in changed):
+        typed = " ".join(f"{name}={value}" for name, value in changed.items())
+        raise Refused(f"that is the rule already: {typed}")
+    return [entry_of(RulesSet(told))]

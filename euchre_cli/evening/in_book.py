@@ -1,0 +1,300 @@
+"""Evenings of several tables in the scorebook: the door between the entries and games of a `Book`
+and an `Evening`."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from euchre_engine.seats import SEATS, Seat
+
+from ..book.book import AN_EVENING, Book
+from ..book.entries import NewEntry, records_in
+from ..book.scoring import head_of
+from ..book.sheet import NewGame, Players, lineup_in, winner_in
+from ..book.undo import commands_in
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+from .evening import Evening, Place, Score, begins_evening, evening_of
+from .measures import Counts
+
+if TYPE_CHECKING:
+    from ..book.writing import Writer
+
+NO_EVENING: Final = "no evening is under way: `euchre evening new Ann Bob Cat Dan …` begins one"
+
+
+# -- which evening ---------------------------------------------------------------------------------
+
+
+def evening_in(book: Book, number: int) -> Evening | None:
+    """The evening of this number in the book; `None` if there is none."""
+    entries = book.entries(number)
+    if not begins_evening(entries):
+        return None
+    earlier = "SELECT count(*) FROM entries WHERE kind = 'evening-begun' AND game <= ?"
+    nth = book.execute(earlier, (number,)).fetchone()[0]
+    evening = evening_of(number, entries, book.renames(), nth)
+    return None if evening is None else evening._replace(scores=_scores(book, evening))
+
+
+def last_evening(book: Book) -> Evening | None:
+    """The evening that was begun last; `None` if there is none."""
+    for (number,) in list(book.each(_LATEST)):
+        evening = evening_in(book, number)
+        if evening is not None:
+            return evening
+    return None
+
+
+def evenings_on(book: Book, date: str) -> list[Evening]:
+    """The evenings that have games of this date."""
+    found = (evening_in(book, number) for (number,) in book.each(_ON_DATE, (date,)))
+    return [evening for evening in found if evening is not None]
+
+
+def evening_called(book: Book, which: str) -> Evening:
+    """The last evening, or the one of this date or this number of its own. Raises `Refused` if
+    there is none."""
+    if not which:
+        evening = last_evening(book)
+        if evening is None:
+            raise Refused(NO_EVENING)
+        return evening
+    evenings = _evenings(book)
+    for evening in reversed(evenings):
+        if which in (str(evening.nth), evening.head.date):
+            return evening
+    known = [f"{one.nth} ({one.head.date})" for one in evenings[-3:]]
+    raise Refused(f"there is no evening '{safe(which)}': the last are {', '.join(known)}")
+
+
+def _evenings(book: Book) -> list[Evening]:
+    found = [evening_in(book, number) for (number,) in list(book.each(_ALL))]
+    return [evening for evening in found if evening is not None]
+
+
+def evenings_told(book: Book) -> list[tuple[str, str]]:
+    """The date of every evening, with its number."""
+    return [(one.head.date, f"evening {one.nth}") for one in _evenings(book)]
+
+
+def evening_under_way(book: Book) -> Evening | None:
+    """The evening that was begun last, if it has not ended and had an entry in the last
+    `AN_EVENING`; else `None`."""
+    evening = last_evening(book)
+    if evening is None or evening.ended:
+        return None
+    entered = evening.commands.done[-1][-1].at
+    return evening if book.clock() - datetime.fromisoformat(entered) < AN_EVENING else None
+
+
+def evening_to_enter(book: Book) -> Evening:
+    """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
+    evening = evening_called(book, "")
+    if evening.ended:
+        raise Refused(
+            f"evening {evening.nth} has ended: {opens_again(evening)} opens it again, and `euchre "
+            "evening new` begins another"
+        )
+    return evening
+
+
+def opens_again(evening: Evening) -> str:
+    """The command that takes back the last entry of an evening, at any terminal."""
+    return f"`euchre undo --game {evening.number}`"
+
+
+def people_of_evening(book: Book) -> Sequence[str]:
+    """Everybody of an evening of several tables that was begun lately, played or not."""
+    evening = last_evening(book) if book.evening_lately() else None
+    return () if evening is None else evening.people
+
+
+# -- its tables ------------------------------------------------------------------------------------
+
+
+def _scores(book: Book, evening: Evening) -> dict[Place, Score]:
+    """The scores of the tables at which something was entered. Of several games at one table the
+    last counts, and a game of a round that is closed is over."""
+    rows = {
+        (row["round_number"], row["table_number"]): row
+        for row in book.rows(_TABLES, (evening.number,))
+    }
+    counts = _counts_of_hands(book, evening) | _counts_of_results(book, evening)
+    scores = {}
+    for place, row in sorted(rows.items()):
+        round_, table = place
+        if round_ > len(evening.seats) or table > len(evening.seats[round_ - 1].seatings):
+            continue
+        score = Score(
+            row["game"],
+            lineup_in(row),
+            (row["ns"], row["ew"]),
+            row["state"] == "over",
+            winner_in(row),
+            row["conceded"] is not None,
+            row["counted"],
+            tuple(counts.get(row["game"], [Counts()] * 4)),
+        )
+        is_closed = evening.ended or round_ < evening.begun
+        scores[place] = score.closed() if is_closed else score
+    return scores
+
+
+def _counts_of_hands(book: Book, evening: Evening) -> dict[int, list[Counts]]:
+    """What the hands say of each seat, by game."""
+    counts: defaultdict[int, list[Counts]] = defaultdict(lambda: [Counts()] * 4)
+    for row in book.rows(_HANDS, (evening.number,)):
+        if row["maker"] is None:
+            continue
+        seats, maker, outcome = counts[row["game"]], Seat[row["maker"]], row["outcome"]
+        march, euchred = outcome == "lone march", outcome == "euchred"
+        points = row["points_ns"] + row["points_ew"] - row["other"]
+        call = Counts(
+            loners=march,
+            lone_points=points if march else 0,
+            calls=1,
+            euchred=euchred,
+            loners_euchred=euchred and bool(row["alone"]),
+        )
+        seats[maker] = seats[maker].plus(call)
+        for seat in SEATS:
+            if euchred and seat % 2 != maker % 2:
+                seats[seat] = seats[seat].plus(Counts(euchres=1))
+    return dict(counts)
+
+
+def _counts_of_results(book: Book, evening: Evening) -> dict[int, list[Counts]]:
+    """The loners that were named with results, by game and seat."""
+    counts = {}
+    for entry in book.entries_where(_RESULTS, evening.number):
+        loners = head_of(records_in(entry.record))[0].loners
+        counts[entry.game] = [
+            Counts(loners.count(seat), loners.count(seat) * evening.lone_march) for seat in SEATS
+        ]
+    return counts
+
+
+def game_at(evening: Evening, round_: int, table: int) -> NewGame:
+    """The game that begins at a table. N deals."""
+    players = evening.seats[round_ - 1].seatings[table - 1].players
+    seats = dict(zip(SEATS, players, strict=True))
+    head = evening.head.having(players=seats, round=round_, table=table)
+    return NewGame(head, Seat.N, evening=evening.number)
+
+
+# -- changes ---------------------------------------------------------------------------------------
+
+
+def close_round(writer: Writer, evening: Evening, new: Sequence[NewEntry]) -> None:
+    """Closes the round under way with these entries of the evening. Its unfinished games end at
+    their score. All of that is one command."""
+    with writer.one_command():
+        for now in evening.tables():
+            if now.game and not now.over:
+                writer.add(now.game, NewEntry("time"))
+        writer.add(evening.number, *new)
+
+
+def write_results(
+    writer: Writer,
+    evening: Evening,
+    results: Iterable[tuple[Place, NewGame | None]],
+    new: Sequence[NewEntry] = (),
+) -> None:
+    """Enters results at their places, each as a game that replaces what was there (`None`: only
+    that is taken away), and with them entries of the evening. All of that is one command."""
+    with writer.one_command():
+        for place, game in results:
+            if place in evening.scores:
+                writer.add(evening.scores[place].game, NewEntry("struck"))
+            if game is not None:
+                writer.begin(game)
+        if new:
+            writer.add(evening.number, *new)
+
+
+def check_seats_stay(before: Evening, after: Evening | None) -> None:
+    """Raises `Refused` if a change of the evening `before`, which made it into `after`, seats a
+    table otherwise at which something was entered."""
+    seats, seats_after = _seats(before), {} if after is None else _seats(after)
+    for place, score in before.scores.items():
+        if seats.get(place) != seats_after.get(place):
+            number, table = place
+            raise Refused(
+                f"table {table} has entries in round {number}: take them back first, with `euchre "
+                f"undo --game {score.game}`"
+            )
+
+
+def _seats(evening: Evening) -> dict[Place, Players]:
+    return {
+        (round_.number, seating.table): seating.players
+        for round_ in evening.seats
+        for seating in round_.seatings
+    }
+
+
+def entered_last(book: Book, evening: Evening) -> int | None:
+    """The number of the evening, or of the game at one of its tables, that holds the last entry
+    made at this terminal and not undone, perhaps below one of another terminal; 0 if somebody was
+    renamed since, `None` if there is none."""
+    newest, number = 0, None
+    streams = book.rows(_STREAMS, {"evening": evening.number, "terminal": book.terminal})
+    for row in streams:
+        if row["newest"] <= newest:
+            break
+        commands = commands_in(book.entries(row["game"])).done
+        ids = [one[0].id for one in commands if one[0].terminal == book.terminal]
+        if ids and ids[-1] > newest:
+            newest, number = ids[-1], row["game"]
+    return number
+
+
+_ALL: Final = "SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY game"
+_LATEST: Final = "SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20"
+
+_ON_DATE: Final = """
+SELECT DISTINCT evening FROM games WHERE date = ? AND evening AND state != 'struck' ORDER BY evening
+"""
+
+_TABLES: Final = """
+SELECT game, round_number, table_number, north, east, south, west, ns, ew, state, winner, conceded,
+(
+    SELECT count(*) FROM hands
+    WHERE hands.game = games.game AND NOT late
+        AND outcome NOT IN ('misdeal', 'thrown-in', 'conceded')
+) AS counted
+FROM games WHERE evening = ? AND evening AND state != 'struck'
+ORDER BY round_number, table_number, game
+"""
+
+_HANDS: Final = """
+SELECT hands.*, coalesce((
+    SELECT sum(points) FROM irregularities
+    WHERE irregularities.game = hands.game AND irregularities.hand = hands.hand
+), 0) AS other
+FROM games JOIN hands USING (game)
+WHERE evening = ? AND evening AND state != 'struck' AND NOT late
+    AND outcome NOT IN ('misdeal', 'thrown-in', 'conceded')
+"""
+
+_RESULTS: Final = """
+kind = 'begun' AND game IN (
+    SELECT game FROM games WHERE evening = ? AND evening AND hands = 0
+)
+"""
+
+_STREAMS: Final = """
+SELECT game, max(id) AS newest FROM entries
+WHERE (
+        game IN (0, :evening)
+        OR game IN (SELECT game FROM games WHERE evening = :evening AND evening)
+    )
+    AND terminal = :terminal
+    AND kind NOT IN ('undone', 'redone', 'resumed')
+GROUP BY game ORDER BY newest DESC
+"""

@@ -1,0 +1,339 @@
+"""An evening on the terminal: who sits where, how far each table is, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from ..terminal.display import Paper
+from ..terminal.phrases import count, listed, rules_words, short_score
+from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
+from ..terminal.text import safe
+from .evening import Evening, TableNow
+from .host import tables_words
+from .ladder import ladder
+from .measures import MEASURES, Measure, Standing, number_words
+from .movements import INDIVIDUAL
+from .prize_words import award_words, people_words, prizes_summary
+from .prizes import awards, is_known
+
+# -- where it stands -------------------------------------------------------------------------------
+
+
+def state_lines(evening: Evening, paper: Paper) -> list[str]:
+    """The title, and the tables of the round under way, or of the last round."""
+    words = f"{_people_words(evening)}; {_length_words(evening)}."
+    if evening.round_times is not None:
+        words += f" {until_words(evening)}."
+    told = [f"{name} {value}" for name, value in evening.rules.overrides.items()]
+    if told:
+        words += f" Rules of the evening: {', '.join(told)}."
+    sentences = [line for one in people_sentences(evening) for line in paper.lines(one)]
+    return [
+        *paper.lines(title(evening), "strong"),
+        *paper.faint_lines(words),
+        "",
+        *table_of_tables(evening, paper),
+        *sentences,
+    ]
+
+
+def title(evening: Evening) -> str:
+    """`Evening 5, 2026-11-19: round 3 of 15`, or that it has ended."""
+    named = f" ({safe(evening.head.event)})" if evening.head.event else ""
+    where = round_words(evening)
+    if evening.ended:
+        where = f"ended after {count(evening.rounds_played, 'round')}"
+    return f"Evening {evening.nth}{named}, {evening.head.date}: {where}"
+
+
+def round_words(evening: Evening) -> str:
+    """`round 3 of 15`."""
+    whole = evening.rounds_in_all
+    return f"round {evening.begun}" + (f" of {whole}" if whole else "")
+
+
+def _people_words(evening: Evening) -> str:
+    who = _size_words(evening, evening.here)
+    name = evening.movement.name
+    return who if name == INDIVIDUAL else f"{who}, movement {name}"
+
+
+def _size_words(evening: Evening, people: Sequence[str]) -> str:
+    if evening.movement.couples:
+        return count(len(people) // 2, "couple")
+    return count(len(people), "person", "people")
+
+
+def _length_words(evening: Evening) -> str:
+    """The length of a round, with the house rules: `20 minutes a round; standard`."""
+    if evening.minutes:
+        return f"{evening.minutes} minutes a round; {evening.house.preset}"
+    game = evening.house.hands_to_play is None
+    words = rules_words(evening.house)
+    return f"a game a round; {words}" if game else f"{words} a round"
+
+
+def until_words(evening: Evening) -> str:
+    """`This round was begun at 20:25 and lasts until 20:45`, in local time; empty if a round is not
+    so many minutes, and once the evening has ended."""
+    if evening.round_times is None:
+        return ""
+    begun, over = (f"{time.astimezone():%H:%M}" for time in evening.round_times)
+    return f"This round was begun at {begun} and lasts until {over}"
+
+
+def people_sentences(evening: Evening) -> list[str]:
+    """Who sits out, comes in with the next round, or leaves after this one."""
+    if evening.ended:
+        return []
+    sentences = []
+    out = evening.round.sitting_out
+    if out:
+        verb = "Sits" if len(out) == 1 else "Sit"
+        sentences.append(f"{verb} out: {', '.join(map(safe, out))}")
+    there = evening.round.people
+    coming = [name for name in evening.here if name not in there]
+    leaving = [name for name in there if name not in evening.here]
+    if coming:
+        sentences.append(f"From the next round on: {', '.join(map(safe, coming))}")
+    if leaving:
+        sentences.append(f"Not any more after this round: {', '.join(map(safe, leaving))}")
+    return sentences
+
+
+# -- the tables ------------------------------------------------------------------------------------
+
+
+def table_of_tables(evening: Evening, paper: Paper) -> list[str]:
+    """The tables of the round under way, with who sits there; on narrow paper in sentences, so that
+    no name is cut."""
+    tables = evening.tables()
+    columns = [
+        TableColumn(title="table", text=lambda now: str(now.table), right=True),
+        TableColumn(title="N & S", text=lambda now: _pair(now, 0)),
+        TableColumn(title="E & W", text=lambda now: _pair(now, 1)),
+        TableColumn(title="score", text=lambda now: _score_words(now) or "-"),
+        TableColumn(title="", text=lambda now: progress_words(evening, now)),
+    ]
+    if natural_width(columns, texts_of(columns, tables)) <= paper.width:
+        return table_lines(columns, tables, paper)
+    lines = []
+    for now in tables:
+        state = ", ".join(filter(None, (_score_words(now), progress_words(evening, now))))
+        words = f"{_pair(now, 0)} v {_pair(now, 1)}: {state}"
+        lines += paper.lines(words, indent="    ", first=f"{now.table:>2}  ")
+    return lines
+
+
+def _pair(now: TableNow, side: int) -> str:
+    return " & ".join(map(safe, now.seating.sides[side]))
+
+
+def _score_words(now: TableNow) -> str:
+    return short_score(now.score.points) if now.score else ""
+
+
+def progress_words(evening: Evening, now: TableNow) -> str:
+    """How far a table is: `not begun`, `3 of 8 hands`, `done`, `N/S conceded`."""
+    closed = evening.ended or now.round < evening.begun
+    score = now.score
+    if score is None:
+        return "nothing entered" if closed else "not begun"
+    if score.conceded and score.winner is not None:
+        return f"{('E/W', 'N/S')[score.winner]} conceded"
+    if score.over:
+        cut = evening.winner(now) if score.winner is None else None
+        return "done" if cut is None else f"{('N/S', 'E/W')[cut]} won the cut"
+    whole = None if evening.minutes else evening.house.hands_to_play
+    return f"{score.hands} of {count(whole, 'hand')}" if whole else count(score.hands, "hand")
+
+
+def left_out_words(left_out: Sequence[TableNow]) -> str:
+    """`table 1 in round 2, and tables 1 and 3 in round 4`"""
+    return ", and ".join(
+        f"{tables_words(list(tables))} in round {round_}"
+        for round_, tables in groupby(left_out, attrgetter("round"))
+    )
+
+
+# -- the ladder ------------------------------------------------------------------------------------
+
+
+def ladder_lines(evening: Evening, paper: Paper) -> list[str]:
+    """A sentence on who leads, and a table: as many columns as fit, of those that can be known from
+    what was entered; on wide paper the points of every round."""
+    standings = ladder(evening)
+    head = paper.lines(leader_words(evening, standings), "strong")
+    if not any(one.has_score for one in standings):
+        return head
+    columns = list(_columns(evening, standings))
+    rounds = [str(one.title) for one in columns if str(one.title).isdecimal()]
+    for given_up in [rounds, *([heading] for heading in _GIVEN_UP)]:
+        if natural_width(columns, texts_of(columns, standings)) <= paper.width:
+            break
+        columns = [one for one in columns if one.title not in given_up]
+    return [*head, *table_lines(columns, standings, paper)]
+
+
+_GIVEN_UP: Final = ("calls", "euchred", "against", "games", "euchres", "high", "sitting out")
+"""The columns that narrow paper lacks, the first to go first."""
+
+
+def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TableColumn]:
+    def numbers(heading: str, field: str) -> TableColumn:
+        value = attrgetter(field)
+        return TableColumn(
+            title=heading,
+            text=lambda one: "" if value(one) is None else number_words(value(one)),
+            right=True,
+        )
+
+    ranking = evening.rules.ranking.name
+    yield TableColumn(title="", text=place_words, right=True)
+    yield TableColumn(title="", text=lambda one: marked_name(evening, one), min_width=8)
+    if evening.movement.couples or ranking == "wins":
+        yield numbers("wins", "wins")
+    yield numbers("points", "points")
+    yield numbers("against", "against")
+    if evening.movement.couples or ranking == "margin":
+        yield numbers("margin", "margin")
+    yield TableColumn(
+        title="won", text=lambda one: number_words(MEASURES["games"].of(one)), right=True
+    )
+    yield numbers("games", "tables")
+    for heading, field in (("by default", "by_default"), ("sitting out", "brought")):
+        if any(getattr(one, field) for one in standings):
+            yield numbers(heading, field)
+    if is_known(evening, MEASURES["loners"]):
+        yield numbers("loners", "counts.loners")
+    if any(one.counts.calls for one in standings):
+        for heading in ("calls", "euchred", "euchres"):
+            yield numbers(heading, f"counts.{heading}")
+    yield numbers("high", "high")
+    entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
+    for number in entered if len(entered) > 1 else ():
+        yield TableColumn(title=str(number), text=_in_round(number), right=True)
+
+
+def _in_round(number: int) -> Callable[[Standing], str]:
+    def text(one: Standing) -> str:
+        row = next((row for row in one.rounds if row.round == number), None)
+        return str(row.points) if row is not None and (row.table or row.points) else ""
+
+    return text
+
+
+def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:
+    """`Ann leads with 67 points, 2 more than Bob.`; at the end `Ann came first with …`; and what
+    sitting out brings."""
+    if not any(one.tables for one in standings):
+        return "No table has finished yet."
+    measure = evening.rules.ranking
+    leaders = [one for one in standings if one.place == 1]
+    amount = _amount(measure, leaders[0])
+    if len(leaders) == len(standings):
+        return f"All are level with {amount}.{_sitting_out_words(evening, standings)}"
+    single = len(leaders) == 1 and len(leaders[0].names) == 1
+    leads = "came first" if evening.ended else "leads" if single else "lead"
+    words = f"{people_words(leaders)} {leads} with {amount}"
+    second = next((one.place for one in standings if one.place > 1 and one.has_score), 0)
+    behind = [one for one in standings if one.place == second]
+    more = measure.of(leaders[0]) - measure.of(behind[0]) if behind else 0
+    if len(leaders) == 1 and more > 0:
+        words += f", {number_words(more)} more than {people_words(behind, 'others')}"
+    return f"{words}.{_sitting_out_words(evening, standings)}"
+
+
+def _amount(measure: Measure, one: Standing) -> str:
+    margin = measure is MEASURES["margin"]
+    return f"a margin of {measure.amount(one)}" if margin else measure.amount(one)
+
+
+def _sitting_out_words(evening: Evening, standings: Sequence[Standing]) -> str:
+    """What a round sat out brings, with the unit of the ranking."""
+    brings = evening.rules.value("sitting-out")
+    if brings == "none" or not any(one.sat_out for one in standings):
+        return ""
+    units = evening.rules.ranking
+    unit = "points of margin" if units is MEASURES["margin"] else units.units
+    amount = f"the average in {unit}" if brings == "average" else f"{brings} {unit}"
+    if brings == 1:
+        amount = f"1 {unit}" if units is MEASURES["margin"] else f"1 {units.unit}"
+    return f" A round sat out brings {amount}."
+
+
+def place_words(one: Standing) -> str:
+    """`3`, or `3=` for people who are level."""
+    return f"{one.place}=" if one.shared else str(one.place)
+
+
+def marked_name(evening: Evening, one: Standing) -> str:
+    """The name, and whether they left or came late."""
+    name = safe(one.name)
+    if set(one.names).isdisjoint(evening.here):
+        return f"{name} (left)"
+    return f"{name} (late)" if set(one.names).issubset(evening.late) else name
+
+
+def prize_lines(evening: Evening, paper: Paper) -> list[str]:
+    """A sentence for each prize: who wins it, and why."""
+    return [line for one in awards(evening) for line in paper.lines(award_words(one), indent="  ")]
+
+
+# -- in a few words --------------------------------------------------------------------------------
+
+
+def summary_words(evening: Evening) -> str:
+    """The evening in one line: who won what once it has ended, until then who leads."""
+    who = _size_words(evening, evening.people)
+    standings = ladder(evening)
+    leader = leader_words(evening, standings)
+    if not evening.ended:
+        return f"{who}, {round_words(evening)}: {leader}"
+    told = leader if evening.movement.couples else prizes_summary(awards(evening))
+    return f"{who}, {count(evening.rounds_played, 'round')}. {told}".rstrip()
+
+
+def seat_words(evening: Evening, name: str) -> str:
+    """Where somebody sits in the round under way: `Round 3, table 2: Kim sits north with Ann,
+    against Bob and Dan.`"""
+    if evening.ended:
+        return f"Evening {evening.nth} has ended: `euchre evening ladder` shows who came where."
+    now = next((one for one in evening.tables() if name in one.seating.players), None)
+    if now is None:
+        out = name in evening.round.sitting_out
+        return f"Round {evening.begun}: {safe(name)} {'sits out' if out else 'is not in it'}."
+    at = now.seating.players.index(name)
+    partner = now.seating.players[(at + 2) % 4]
+    against = listed([safe(one) for one in now.seating.sides[1 - at % 2]])
+    seat = ("north", "east", "south", "west")[at]
+    return (
+        f"Round {evening.begun}, table {now.table}: {safe(name)} sits {seat} with {safe(partner)}, "
+        f"against {against}."
+    )
+
+
+def change_lines(before: Evening, after: Evening, paper: Paper) -> list[str]:
+    """What a change of the rules does to the ladder and the prizes."""
+    old = {one.names: one for one in ladder(before)}
+    standings = ladder(after)
+
+    def told(one: Standing) -> tuple[int | Fraction, str]:
+        return after.rules.ranking.of(one), place_words(one)
+
+    changed = [one for one in standings if told(one) != told(old[one.names])]
+    lines = paper.lines("It changes nobody's points or place.")
+    if changed:
+        words = f"It changes what counts for {len(changed)} of {len(standings)}, or their place."
+        lines = [*paper.lines(words), *ladder_lines(after, paper)]
+    prizes_before, prizes = (list(map(award_words, awards(one))) for one in (before, after))
+    new = [sentence for sentence in prizes if sentence not in prizes_before]
+    if new:
+        lines.append("What it changes of the prizes:")
+    for sentence in new:
+        lines += paper.lines(sentence, indent="    ", first="  ")
+    return lines

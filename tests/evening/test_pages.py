@@ -1,0 +1,323 @@
+"""The pages of an evening as a browser shows them: the board in the room, and what is printed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+from euchre_cli.cli import evening_board
+from euchre_cli.commands.main import main
+from euchre_cli.evening import board, host
+from euchre_cli.evening.board import board_page
+from euchre_cli.evening.evening import Evening
+from euchre_cli.evening.ladder import ladder
+from euchre_cli.evening.measures import PRIZES
+from euchre_cli.evening.paper import paper_page, plan_of
+
+from ..browser import PATIENCE, Browser, complaints
+from ..card_table import CardTable
+from .made import Played
+
+FORTY = tuple(
+    f"{first}{last}" for first in ("Ann", "Bobby", "Cate", "Dan") for last in "ABCDEFGHIJ"
+)
+LONG = tuple(f"Maximiliana Featherstone {at}" for at in range(40))
+STRANGE = ("<script>alert(1)</script>", '"><img src=x>', "O'Neil & Co", "\x1b[31mred\u202e")
+
+
+def evening_of(
+    names: Sequence[str], *, rounds: int = 3, done: int = 0, over: bool = False, prizes: str = ""
+) -> Evening:
+    """An evening in its second round, of which so many tables are done; or that is over."""
+    rules = {"one_prize_each": "no", **({"prizes": prizes} if prizes else {})}
+    played = Played(names, rounds=rounds, **rules)
+    rng = Random(4)
+    played.play(rng)
+    played.next()
+    if over:
+        played.play(rng)
+        played.enter(host.close(played.evening, (), ends=True))
+    for table in range(1, done + 1):
+        played.result(table, (9, 4))
+    return played.evening
+
+
+def opened(browser: Browser, folder: Path, page: str) -> Path:
+    path = folder / "page.html"
+    path.write_text(page, encoding="utf-8")
+    seen = browser.open(path)
+    assert (seen.said, seen.asked) == ([], [path.as_uri()])
+    return path
+
+
+# -- how it looks ----------------------------------------------------------------------------------
+
+CUT_OFF = """[...document.querySelectorAll(
+  "h1, h2, li, .names, .below, .out, .winner, .why, td, th, .clock"
+  + ", .tiles, .prizes, .tables, .ladder, .columns")]
+  .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+    || one.getBoundingClientRect().bottom > innerHeight + 1
+    || one.getBoundingClientRect().right > innerWidth + 1)
+  .map(one => one.tagName + "." + one.className + ": " + one.textContent)"""
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        evening_of(FORTY, done=4),
+        evening_of(FORTY, done=10),
+        evening_of(FORTY[:39], done=3),
+        evening_of(FORTY[:14], done=1),
+        evening_of(FORTY[:4]),
+        evening_of(FORTY, over=True),
+        evening_of(FORTY[:14], done=1)._replace(minutes=20),
+        evening_of(LONG, over=True, prizes=",".join(PRIZES)),
+        evening_of(LONG[:20], done=2),
+        evening_of(LONG, done=2),
+    ],
+    ids=lambda one: f"{len(one.people)} {'over' if one.ended else 'under way'}",
+)
+def test_it_fits_the_screen_without_scrolling_and_nothing_is_cut_off(
+    shown: Evening, browser: Browser, tmp_path: Path
+) -> None:
+    page = board_page(shown)
+    for width, height in ((1920, 1080), (1280, 720), (1024, 768)):
+        browser.look(width=width, height=height)
+        opened(browser, tmp_path, page)
+        assert browser.run("document.documentElement.scrollHeight") == height
+        assert browser.run("document.documentElement.scrollWidth") == width
+        assert browser.run(CUT_OFF) == [], width
+
+
+def test_names_of_forty_people_are_read_across_the_room(browser: Browser, tmp_path: Path) -> None:
+    """On a screen of 62 cm height, 1080 lines, 24 of them are 14 mm."""
+    browser.look(width=1920, height=1080)
+    opened(browser, tmp_path, board_page(evening_of(FORTY, done=4)))
+    size = "parseFloat(getComputedStyle(document.querySelector('{}')).fontSize)"
+    assert browser.run(size.format("tbody th.name")) >= 22
+    assert browser.run(size.format(".names")) >= 34
+
+
+@pytest.mark.parametrize("names", [FORTY[:16], LONG])
+def test_on_a_phone_it_goes_down_but_not_sideways(
+    names: tuple[str, ...], browser: Browser, tmp_path: Path
+) -> None:
+    for page in (board_page(evening_of(names)), paper_page(plan_of(evening_of(names)))):
+        browser.look(width=390)
+        opened(browser, tmp_path, page)
+        assert browser.run("document.documentElement.scrollWidth") == 390
+        cut = "[...document.querySelectorAll('.names, th, td')].filter(one => "
+        assert browser.run(f"{cut}one.scrollWidth > one.clientWidth + 1).length") == 0
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_everybody_can_read_it(browser: Browser, tmp_path: Path, axe: str, dark: bool) -> None:
+    shown = evening_of(FORTY[:14], done=1)._replace(minutes=20, here=FORTY[1:14])
+    for page in (board_page(shown), paper_page(plan_of(shown), with_slips=True)):
+        browser.look(width=1920, height=1080, dark=dark)
+        opened(browser, tmp_path, page)
+        assert complaints(browser, axe) == []
+
+
+def test_whatever_a_name_contains_is_text(browser: Browser, tmp_path: Path) -> None:
+    shown = evening_of(STRANGE)
+    shown.head.event = "<b>Thursday</b>"
+    for page in (board_page(shown), paper_page(plan_of(shown), "<b>x", with_slips=True)):
+        path = opened(browser, tmp_path, page)
+        assert browser.run("document.querySelectorAll('main script, img, h1 b').length") == 0
+        said = browser.run("document.body.textContent")
+        assert all(name in said for name in STRANGE[:3])
+        assert "\x1b" not in path.read_text()
+
+
+# -- what it says ----------------------------------------------------------------------------------
+
+
+def test_it_counts_down_and_the_bell_can_be_turned_on(browser: Browser, tmp_path: Path) -> None:
+    shown = evening_of(FORTY[:8])._replace(minutes=20)
+    browser.look(width=1280, height=720)
+    for ago, counted in ((15, r"[45]:\d\d"), (25, r"over for [45]:\d\d")):
+        begun = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - 60 * ago))
+        opened(browser, tmp_path, board_page(shown._replace(round_at=begun)))
+        assert re.fullmatch(counted, browser.run("document.getElementById('left').textContent"))
+        browser.run("document.getElementById('bell').click()")
+        assert browser.run("document.getElementById('bell').textContent") == "the bell is on"
+    assert 'id="bell"' not in board_page(shown._replace(minutes=0))
+
+
+def test_it_says_where_cards_are_dealt_and_marks_who_has_left() -> None:
+    shown = evening_of(FORTY[:9], done=1)
+    gone = ladder(shown)[-1].name
+    page = board_page(shown._replace(here=tuple(one for one in shown.here if one != gone)))
+    assert "Cards are dealt at 1 table<" in page
+    assert 'class="left"><td class="rank">' in page.replace("\n", "")
+    assert f"<bdi>{gone} (left)</bdi>" in page
+    assert "Take your seats for round 3" in board_page(evening_of(FORTY[:9], done=2))
+
+
+# -- written anew ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Eight people at two tables, three rounds of two hands, with a page."""
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal --rounds 3 --hands 2 --event Thursday")
+    table.done(["evening", "--page", str(page_of(table))])
+    return table
+
+
+def page_of(table: CardTable) -> Path:
+    return table.folder / "board.html"
+
+
+def shown(table: CardTable) -> str:
+    text = re.sub(
+        r"<(style|script).*?</\1>|<[^>]*>", " ", page_of(table).read_text(), flags=re.DOTALL
+    )
+    return " ".join(text.split())
+
+
+def eventually(browser: Browser, condition: str) -> None:
+    """Waits until a condition is true in the page that is open."""
+    until = time.monotonic() + PATIENCE
+    while not browser.run(condition):
+        assert time.monotonic() < until, condition
+        time.sleep(0.1)
+
+
+def test_a_browser_shows_every_entry_without_being_touched(
+    evening: CardTable, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "RELOADED", 1)  # Seconds, for the patience of those who wait.
+    evening.done(["evening", "--page", str(page_of(evening))])
+    browser.look(width=1280, height=720)
+    browser.open(page_of(evening))
+    evening.done("evening result 1 6-2")
+    eventually(browser, "document.querySelector('.done .points')?.textContent === '6'")
+    evening.done("undo")
+    eventually(browser, "document.querySelector('.done') === null")
+    evening.done("evening result 1 5-3 2 4-3")
+    evening.done("evening next")
+    eventually(browser, "document.querySelector('.round')?.textContent === 'Round 2 of 3'")
+
+
+def test_each_entry_is_on_it_until_the_prizes(evening: CardTable) -> None:
+    evening.done("hand --table 1 N 3")
+    assert "1 of 2 hands" in shown(evening)
+    for number in (1, 2, 3):
+        evening.done(f"evening result 2 {number + 1}-0")
+        evening.done("evening next --anyway")
+    assert "Thursday The evening is over The prizes most points" in shown(evening)
+
+
+def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody enters a result while the page is made: the older page does not stay."""
+    genuine, entered = evening_board.board_page, []
+
+    def while_another_enters(played: Evening, at: str) -> str:
+        page = genuine(played, at)
+        if not entered:
+            entered.append(True)
+            CliRunner().invoke(main, ["evening", "result", "2", "4-1"])
+        return page
+
+    monkeypatch.setattr(evening_board, "board_page", while_another_enters)
+    evening.done("evening result 1 3-2")
+    assert "Round 1 is over" in shown(evening)
+
+
+def enter(words: list[str]) -> int:
+    """Enters something in a process of its own; returns its exit status."""
+    return CliRunner().invoke(main, words).exit_code
+
+
+def test_what_two_processes_enter_at_once_is_all_on_the_page(table: CardTable) -> None:
+    table.done(f"evening new {' '.join(f'P{at}x' for at in range(8))} --rounds 3")
+    table.done(["evening", "--page", str(page_of(table))])
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
+        typed = [["evening", "result", str(number), f"{number}-9"] for number in (1, 2)]
+        assert list(processes.map(enter, typed)) == [0, 0]
+    said = shown(table)
+    assert "Round 1 is over. Take your seats for round 2" in said
+    assert all(f"{number}–9" in said for number in (1, 2))
+
+
+def test_a_game_beside_the_evening_does_not_touch_it_and_a_rename_does(evening: CardTable) -> None:
+    evening.done("evening result 1 3-2")
+    before = page_of(evening).stat().st_mtime_ns
+    evening.done("new Una Vic Wes Xia")
+    evening.done("hand Vic 3")
+    assert page_of(evening).stat().st_mtime_ns == before
+    evening.done("players rename Ann Zoë")
+    assert " Zoë " in shown(evening)
+
+
+def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> None:
+    folder = evening.folder / "screen"
+    folder.mkdir()
+    evening.done(["evening", "--page", str(folder / "board.html")])
+    shutil.rmtree(folder)
+    answer = evening.type("evening result 1 3-2")
+    assert answer.status == 0
+    assert "the page for the screen was not written" in answer.err
+    evening.done("evening --no-page")
+    assert evening.type("evening result 2 4-1").err == ""
+    assert "There was no page to give up." in evening.done("evening --no-page")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("evening --page notes.html", "already exists"),
+        ("evening --page book.db --force", "never written over"),
+        ("evening --page ''", "name the FILE"),
+        ("evening --page -", "name a FILE"),
+        ("evening --page b.html next", "stand alone"),
+        ("evening --page b.html --no-page", "contradict"),
+        ("evening --force", "--force goes with --page"),
+    ],
+)
+def test_no_other_file_is_written_over(
+    evening: CardTable, line: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(evening.folder)
+    Path("notes.html").write_text("mine")
+    assert why in evening.refused(line)
+    assert Path("notes.html").read_text() == "mine"
+
+
+# -- on paper --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("many", "pages"), [(8, 1), (16, 2), (40, 5)])
+def test_the_sheet_for_the_wall_is_printed_on_few_pages(
+    many: int, pages: int, browser: Browser, tmp_path: Path
+) -> None:
+    played = Played(FORTY[:many], rounds=8)
+    browser.look(paper=True)
+    opened(browser, tmp_path, paper_page(plan_of(played.evening)))
+    printed = len(re.findall(rb"/Type\s*/Page\b", browser.pdf()))
+    assert 1 <= printed <= pages
+    size = browser.run(
+        "parseFloat(getComputedStyle(document.querySelector('section ul')).fontSize)"
+    )
+    assert size >= 11 / 72 * 96
+
+
+def test_slips_have_every_table_and_round(browser: Browser, tmp_path: Path) -> None:
+    plan = plan_of(Played(FORTY[:9], rounds=4).evening)
+    opened(browser, tmp_path, paper_page(plan, with_slips=True))
+    assert browser.run("document.querySelectorAll('article').length") == 8
+    said = browser.run("document.querySelector('article').textContent")
+    assert "Round 1, table 1" in said
