@@ -31,11 +31,11 @@ from euchre_cli.evening.plan import (
     repeat_meetings,
 )
 from euchre_cli.evening.round_robin import individual_plan, round_robin
+from euchre_cli.evening.rules import EVENING_RULES
+from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
 from euchre_cli.hand.walk import KEYS as WALK_KEYS
-from euchre_cli.evening.rules import EVENING_RULES
-from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.log.records import TABLE
 from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
 from euchre_cli.screen.shell.keys import Tables, help_sections, names_of

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from ..book.book import Book
 from ..book.entering import find_line
 from ..book.game_selection import game_meant, tables_in_play
-from ..book.sheet import Players
 from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import in_utf8

@@ -47,8 +47,8 @@ from .evening_movement import CommandWithMovements, movement_options
 from .evening_names import names_option, people_of_plan
 from .evening_play import evening_command
 from .house_rules import no_such
-from .rules import rule_columns, rule_lines, rule_object
 from .options import completing
+from .rules import rule_columns, rule_lines, rule_object
 from .which_game_options import complete_from_book
 
 

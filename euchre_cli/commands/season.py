@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 

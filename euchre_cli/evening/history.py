@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..book.entries import Entry
+from ..book.history import HistoryEntry, command_words, fates_of
 from ..book.renames import AS_WRITTEN, Renames
 from ..book.undo import Command
-from ..book.history import HistoryEntry, command_words, fates_of
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .entries import (
