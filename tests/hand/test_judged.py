@@ -87,6 +87,12 @@ def test_lone_defenders_are_asked_clockwise_from_the_makers_left(dealer: Seat) -
             assert asked == [maker.left, maker.left.partner]
 
 
+def test_going_on_is_worth_what_the_other_defender_may_still_do() -> None:
+    steps = simulated(14, Rules("standard", {"defend-alone": "always"}))
+    one, other = (one for one in judged(steps) if Defend(one.decision.seat) in one.decision.options)
+    assert numbers(one).value == numbers(other).best_value != numbers(other).value
+
+
 GRADED = [
     # lost, error, grade
     (0.001, 0.0, "good"),
