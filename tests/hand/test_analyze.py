@@ -11,6 +11,7 @@ import pytest
 
 from euchre_cli.hand.recorded import RecordedHand
 from euchre_cli.hand.steps import HandSteps, steps_of
+from euchre_cli.terminal.text import width_of
 from euchre_engine.seats import SEATS
 from tests.card_table import CardTable
 
@@ -83,6 +84,16 @@ def test_a_report_says_its_view_and_names_people(table: CardTable, log: Path) ->
     assert known.startswith("With what the player could know\n")
     assert "5 deals drawn at random (seed 1)" in known.replace("\n  ", " ")
     assert "hand 1" not in known
+
+
+@pytest.mark.parametrize("width", [40, 64, 100])
+def test_a_report_fits_the_terminal(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    text = table.done(f"analyze {SAMPLES / 'good' / 'thursday.euchre'} 1 --deals 30")
+    assert "for instance with these cards" in text.replace("\n    ", " ")
+    assert max(map(width_of, text.splitlines())) <= width
 
 
 def test_one_players_decisions_alone(table: CardTable, log: Path) -> None:

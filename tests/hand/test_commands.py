@@ -49,19 +49,6 @@ def test_walking_off_a_terminal_prints_every_step_of_every_hand(book: CardTable)
     assert "Trick 2: Cat leads the J♠." in book.done(["replay", LOG, "9"])
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("show game 1 hand abc", "'hand abc' is not a hand"),
-        ("replay 1 abc", "'abc' is not a hand"),
-        ("analyze 1 abc", "'abc' is not a hand"),
-        ("show Eve", "nobody here is called 'Eve'"),
-    ],
-)
-def test_what_is_no_hand_is_not_taken_for_a_player(typed: str, words: str, book: CardTable) -> None:
-    assert words in book.refused(typed)
-
-
 @pytest.mark.parametrize("form", ["--json", "--html -"])
 def test_both_commands_give_the_same_hand(form: str, book: CardTable) -> None:
     of_book, of_log = book.done(f"show 1 1 {form}"), book.done(f"replay 1 1 {form}")
@@ -139,6 +126,10 @@ def test_a_page_is_written_whole_and_never_over_a_file_unasked(book: CardTable) 
 
 
 REFUSED = [
+    ("show game 1 hand abc", 2, "'hand abc' is not a hand"),
+    ("replay 1 abc", 2, "'abc' is not a hand"),
+    ("analyze 1 abc", 2, "'abc' is not a hand"),
+    ("show Eve", 2, "nobody here is called 'Eve'"),
     ("show 1 9", 2, "game 1 has no hand 9: its hands are 1 to 6"),
     ("show 9 1", 2, "there is no game 9"),
     ("show 3 1", 2, "game 3 has no hand 1: it has no hands yet"),

@@ -11,7 +11,7 @@ from euchre_cli.hand.layout import table_of_step
 from euchre_cli.hand.objects import hand_object
 from euchre_cli.hand.steps import HandSteps, Step, steps_of
 from euchre_cli.hand.words import hand_remarks
-from euchre_engine.actions import Action, Deal, Discard, Order, Play
+from euchre_engine.actions import Action, Deal, Discard, Order, Play, ThrowIn
 from euchre_engine.audit.record import Dealer, Entry, Hold, Maker, Score, Trick, Tricks, Up
 from euchre_engine.cards import Suit, cards_in, parse_card, set_of
 from euchre_engine.hand import Hand
@@ -65,7 +65,8 @@ def test_a_record_of_what_happened_gives_back_every_action_and_no_card_that_was_
         assert kinds == [action.__class__ for action in actions], told
         for step, action in list(zip(steps.steps, actions, strict=True))[1:]:
             assert step.action == action or (isinstance(action, Discard) and not discard), told
-            assert (step.at is None) is (action not in entries and not isinstance(action, Play))
+            is_written = action in entries or isinstance(action, Play | ThrowIn)
+            assert (step.at is not None) is is_written, told
         for before, step in zip(states(rules, actions), steps.steps, strict=True):
             for seat in SEATS:
                 known = step.known(seat)

@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Play
-from euchre_engine.cards import BIT, IN_SUIT
+from euchre_engine.cards import BIT, IN_SUIT, UNKNOWN
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.seats import SIDE, Seat, Side
 from euchre_engine.solver.solve import Solver
@@ -136,7 +136,8 @@ def _with_known_cards(
 
 def _why_not_known(decision: Decision) -> str:
     hand = decision.position
-    deal_known = decision.before[0].sound and hand.up_suit is not None
+    up_known = hand.up not in (None, UNKNOWN) and hand.up_suit is not None
+    deal_known = decision.before[0].sound and up_known
     if decision.step.unknown(decision.seat) or not deal_known:
         return "not all that this player saw is recorded"
     if isinstance(decision.options[-1], Best):

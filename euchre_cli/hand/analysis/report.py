@@ -20,7 +20,7 @@ from ...terminal.phrases import SIDE_WORDS, count
 from ..layout import table_of
 from ..player import sensible_calls
 from ..recorded import RecordedHand
-from ..text import painted, table_lines
+from ..text import WIDEST, painted, table_lines
 from .decisions import Choice, in_words
 from .grades import GRADES, WORSE
 from .judge import Draws, Judged, Judgement
@@ -86,8 +86,9 @@ def fault_lines(judged: Judged, paper: Paper, where: str = "") -> Iterator[str]:
     if drawn:
         yield from paper.lines("    for instance with these cards:", "faint", "    ")
         table = table_of(judgement.example, decision.hand.name)
-        rows = painted(table_lines(table, paper.width - 4), paper)
-        yield from (f"    {row}".rstrip() for row in rows)
+        indent = " " * 4 if paper.width > WIDEST + 4 else ""
+        for row in painted(table_lines(table, paper.width), paper):
+            yield f"{indent}{row}".rstrip()
     line_of_play = line_words(judgement.example, judgement.better, best_calls=not drawn)
     yield from paper.lines(f"    {line_of_play}", "faint", "      ")
 
