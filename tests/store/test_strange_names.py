@@ -137,10 +137,10 @@ def test_nothing_acts_on_the_terminal_in_a_dispute(
 ) -> None:
     table.done(["new", "--", *NAMES.values()])
     table.done("hand E 3 hearts")
-    monkeypatch.setattr("sys.stdin", StringIO(f"Th\nqs js ac kh 9d\nqs\n{TEXT}\n"))
+    monkeypatch.setattr("sys.stdin", StringIO(f"1\n2\nTh\nqs js ac kh 9d\nqs\nn\n{TEXT}\n"))
     answer = table.type("dispute --plain")
     assert answer.status == 2  # It is not ruled.
-    assert "Qs" in answer.out
+    assert "The queen of spades is" in answer.out
     assert not acts(answer)
 
 

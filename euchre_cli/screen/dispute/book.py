@@ -136,16 +136,18 @@ class DisputeScreen:
             )
 
     def _written_words(self, before: Sheet, after: Sheet, dispute: Dispute) -> str:
-        """What stands in the book now, and the way back."""
+        """What stands in the book now, and the way back; the live table shows the score itself."""
         entry = dispute.deal.entry
-        undo = "u takes it back" if self._at_table else "`euchre undo` takes it back"
-        if not entry:
-            line = after.lines[-1]
-            words = [with_hand_number(line, entered_words(line, after.rules))]
-        else:
+        line = after.line_of(entry) if entry else after.lines[-1]
+        assert line is not None
+        if self._at_table:
+            return f"{with_hand_number(line, entered_words(line, after.rules))}; u takes it back"
+        words = [with_hand_number(line, entered_words(line, after.rules))]
+        if entry:
             words = [corrected_words(before, after, entry)]
             words += changed_scores(before, after, entry, None)[:1]
-        return ". ".join(capitalized(one.rstrip(".")) for one in (*words, score_words(after), undo))
+        words += [score_words(after), "`euchre undo` takes it back"]
+        return ". ".join(capitalized(one.rstrip(".")) for one in words)
 
     # -- the line mode ---------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side, members
 from ...book.people import label, side_label
 from ...book.sheet import Players
 from ...terminal.exit_status import Refused
+from ...terminal.phrases import capitalized
 from ...terminal.screen_text import (
     DELETE,
     DOWN,
@@ -26,10 +27,8 @@ from ...terminal.screen_text import (
 )
 from ..shell.dialogue import (
     Change,
-    Choosing,
     Dialogue,
     Offer,
-    Question,
     Quit,
     Withdrawn,
     choose,
@@ -75,16 +74,11 @@ def dispute_talk(dispute: Dispute) -> Dialogue:
     if fact:
         return (yield from _fact(dispute, fact))
     if not dispute.done:
-        return (yield from talk(CARD_KEYS, f"{capital(_which(dispute))}?", dispute))
+        return (yield from talk(CARD_KEYS, f"{capitalized(_which(dispute))}?", dispute))
     question = to_be_asked(dispute)
     if question:
         return (yield from _CLOSING[question](dispute))
     return (yield from talk(RULING_KEYS, "Is that the ruling?", dispute))
-
-
-def capital(words: str) -> str:
-    """The words with a capital at the beginning."""
-    return words[:1].upper() + words[1:]
 
 
 # -- what is asked first --------------------------------------------------------------------------
@@ -204,7 +198,7 @@ def _card(first: str, which: str) -> Dialogue:
     rank, suit, key = "", "", first
     while True:
         if key == "1":
-            key = yield from _part(f"{which}: 1_", "Ten?", (Offer(("0",), "ten"),))
+            key = yield from choose("Ten?", [Offer(("0",), "ten")], f"{which}: 1_")
         rank, suit = (rank, key) if key in _SUITS else (key, suit)
         if rank and suit:
             return CARDS[_SUITS.index(suit) * 6 + _RANK[rank]]
@@ -212,11 +206,7 @@ def _card(first: str, which: str) -> Dialogue:
         if rank:
             offers = (Offer(_SUITS, "suit"), *(Offer(offer.keys, "") for offer in _RANK_OFFERS))
         words = "Which suit?" if rank else "Which rank?"
-        key = yield from _part(f"{which}: {key}_", words, offers)
-
-
-def _part(so_far: str, words: str, offers: tuple[Offer, ...]) -> Choosing:
-    return (yield Question(words, offers, so_far))
+        key = yield from choose(words, offers, f"{which}: {key}_")
 
 
 def _which(dispute: Dispute) -> str:

@@ -31,6 +31,7 @@ _ROOMY: Final = 20
 """On a screen with at least this many lines, the marks are explained and lines left blank."""
 _LONGEST_NAME: Final = 20
 _MARKS: Final = ["> led", "* won", "- had none", "? perhaps a renege", "! a renege"]
+_MORE: Final = " ↓ more"
 _STYLES: Final = {"!": "error", "?": "note"}
 
 
@@ -65,7 +66,7 @@ def _read(rows: list[Row], room: int, page: int, width: int) -> list[Row]:
     shown = rows[first : first + room]
     if first + room < len(rows):
         style, text = shown[-1][0]
-        shown[-1] = [(style, cut(text, width - 6)), ("note", " ↓ more")]
+        shown[-1] = [(style, cut(text, width - len(_MORE))), ("note", _MORE)]
     return shown
 
 

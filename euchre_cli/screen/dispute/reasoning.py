@@ -66,14 +66,6 @@ def reneged(
     return _Search(deal, cards, dict(took), seat, tricks).answer()
 
 
-@lru_cache(maxsize=64)
-def reneged_by_winners(
-    deal: Deal, cards: Cards, took: Took, seat: Seat, tricks: int
-) -> dict[tuple[Seat, ...], frozenset[bool]]:
-    """The same for every way in which the first so many tricks may have been won."""
-    return _Search(deal, cards, dict(took), seat, EVERY_TRICK).by_winners(tricks)
-
-
 @lru_cache(maxsize=512)
 def kinds(deal: Deal, cards: Cards) -> tuple[Kind, ...]:
     """The cards that are not on the table and may have been played."""
@@ -145,26 +137,8 @@ class _Search:
 
     def answer(self) -> frozenset[bool]:
         """Whether the player reneged."""
-        return self._from(1, self.leader, self._all_left(), 0, 0)
-
-    def by_winners(self, tricks: int) -> dict[tuple[Seat, ...], frozenset[bool]]:
-        """The answer for every way in which the first so many tricks may have been won."""
-        first: tuple[Seat, ...] = ()
-        ways = {(first, (self.leader, self._all_left(), 0, 0))}
-        for trick in EVERY_TRICK[:tricks]:
-            ways = {
-                ((*winners, after[0]), after)
-                for winners, way in ways
-                for after in self._outcomes(trick, *way)
-            }
-        found: dict[tuple[Seat, ...], frozenset[bool]] = {}
-        for winners, way in ways:
-            answer = found.get(winners, frozenset())
-            found[winners] = answer if answer == BOTH else answer | self._from(tricks + 1, *way)
-        return found
-
-    def _all_left(self) -> int:
-        return sum(kind.many << 3 * at for at, kind in enumerate(self.kinds))
+        left = sum(kind.many << 3 * at for at, kind in enumerate(self.kinds))
+        return self._from(1, self.leader, left, 0, 0)
 
     def _from(
         self, trick: int, leader: Seat, left: int, thrown: int, north: int

@@ -31,10 +31,9 @@ from .cards import TRICKS, Cards
 from .deal import Deal, known
 from .dispute import Dispute, next_doubt
 from .doubts import guilty
-from .reasoning import BOTH, EVERY_TRICK, reneged_by_winners
+from .reasoning import EVERY_TRICK
 from .verdict import (
     IMPOSSIBLE,
-    OPEN,
     REJECTED,
     UPHELD,
     Course,
@@ -91,10 +90,12 @@ def is_counted(dispute: Dispute) -> bool:
 
 
 def to_be_asked(dispute: Dispute) -> str:
-    """What is to be asked after the cards: `took`, who took a trick; `contradiction`, whether the
+    """What is to be asked after the cards: `took`, who took a trick, without which nobody knows who
+    led the next; `contradiction`, whether the
     cards stand or the book; `doubt`, whether something is entered wrong; `count`, how many tricks
     the makers took, where the points depend on it. Empty if nothing is."""
-    if dispute.verdict == OPEN and not dispute.only_note and _would_decide(dispute):
+    trick = open_trick(dispute)
+    if trick and trick not in dispute.forgotten and not dispute.only_note:
         return "took"
     if dispute.verdict == IMPOSSIBLE and dispute.deal.is_counted:
         return "contradiction"
@@ -104,22 +105,12 @@ def to_be_asked(dispute: Dispute) -> str:
     return "" if knows or ends_hand(dispute) else "count"
 
 
-def _would_decide(dispute: Dispute) -> bool:
-    """Whether it may decide who took the next open trick, perhaps with the one after it."""
-    trick = open_trick(dispute)
-    if not trick or trick in dispute.forgotten:
-        return False
-    told = (dispute.deal, dispute.cards, dispute.took, dispute.suspect)
-    ways = reneged_by_winners(*told, min(trick + 1, TRICKS))
-    return any(answer not in (BOTH, frozenset()) for answer in ways.values())
-
-
 def open_trick(dispute: Dispute) -> int:
     """The first trick of which it is not certain who took it, before the last of which a card is
     known; 0 if there is none."""
     winners = way(dispute).winners
     trick = winners.index(None) + 1 if None in winners else 0
-    return trick if trick <= dispute.cards.last_trick else 0
+    return trick if trick < dispute.cards.last_trick else 0
 
 
 # -- the record -----------------------------------------------------------------------------------

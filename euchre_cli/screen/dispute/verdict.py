@@ -55,7 +55,7 @@ def course(deal: Deal, cards: Cards, took: Took) -> Course:
     """Who led and who won each trick, as the cards show it or the table says."""
     leaders: list[Seat | None] = []
     winners: list[Seat | None] = []
-    leader = known(deal).leader
+    leader = None if known(deal).trump is None else known(deal).leader
     for trick in EVERY_TRICK:
         leaders.append(leader)
         if leader is not None:

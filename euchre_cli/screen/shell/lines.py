@@ -39,6 +39,8 @@ def run_lines(
         if leaves is not None and leave is not None:
             state = leave(leaves, state)
             told = ("", "")
+            if state.status and not answers:  # The other screen has said why.
+                return state
         if state.status and not answers:
             say(f"That was line {number}. Nothing after it was entered.")
             return state
@@ -78,8 +80,9 @@ def _take(screen: Screen, state: State, line: str, say: Say) -> tuple[State, Eff
         names = names_of(screen.tables.values())
         keys = [names[word]] if word in names else screen.keys_of_line(state, line)
     except Refused as why:
-        say(sentence(str(why)))
-        return refuse(state, why), None
+        state = refuse(state, why)
+        say(sentence(state.message))
+        return state, None
     first = state._replace(status=Exit.CLEAN)
     state = first
     for key in keys:

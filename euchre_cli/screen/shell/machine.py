@@ -228,7 +228,7 @@ def carry(screen: Screen, state: State, effect: Effect) -> tuple[State, Effect]:
     """Carries an effect out; one that leaves the screen is returned. An entry that could not be
     written is held."""
     if isinstance(effect, Quit):
-        return state, effect
+        return _given_up(state), effect
     try:
         if state.was is not None:
             raise Moved(screen.moved_words(state.was, state.subject), state.subject)
