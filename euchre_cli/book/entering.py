@@ -27,7 +27,7 @@ from euchre_engine.audit.record import (
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
 from euchre_engine.rules import Ending, Result, Rules
-from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
+from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..log.records import About
@@ -40,7 +40,6 @@ from .sheet import Line, Players, Sheet
 
 if TYPE_CHECKING:
     from ..words.grammar import Said
-    from ..words.people import People
 
 # -- a hand that was said --------------------------------------------------------------------------
 
@@ -159,8 +158,7 @@ def next_hand(sheet: Sheet, records: Sequence[Entry]) -> NewEntry:
 
 
 def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
-    """Raises `Refused` if the game is over or struck; `otherwise` ends the message with what to
-    do."""
+    """Raises `Refused` if the game is over or struck; what else to do is `otherwise`."""
     if sheet.struck:
         raise Refused(
             f"game {sheet.number} was struck out: {_undo(sheet)} brings it back, `euchre new` "
@@ -202,6 +200,7 @@ def outcome_words(sheet: Sheet) -> str:
 
 LAST_HAND: Final = -1
 """The last hand of a game, in place of a number."""
+_EARLIER_HAND: Final = "; for an earlier hand, add --hand N"
 
 
 def find_line(sheet: Sheet, number: int) -> Line:
@@ -274,9 +273,6 @@ def ruling(sheet: Sheet, record: Entry, number: int | None = None) -> NewEntry:
     return NewEntry("ruling", text_of([record]))
 
 
-_EARLIER_HAND: Final = "; for an earlier hand, add --hand N"
-
-
 def renege(
     sheet: Sheet, claim: RenegeClaim, maker: Seat | None = None, alone: bool = False
 ) -> NewEntry:
@@ -295,20 +291,6 @@ def renege(
             "the hand is played out: name the maker when you enter it, and leave --maker out"
         )
     return ruling(sheet, claim)
-
-
-def claim(
-    people: People, seat: Seat, trick: int | None, by: Seat | None, outcome: str
-) -> RenegeClaim:
-    """The claim that a seat reneged. Raises `Refused` if it was made `by` that seat's own side."""
-    if by is not None and SIDE[by] is SIDE[seat]:
-        others = members(OTHER[SIDE[seat]])
-        raise Refused(
-            f"{' and '.join(map(people.name, others))} can claim that {people.name(seat)} reneged, "
-            f"not {people.name(by)}: `euchre renege {people.typed(seat)} --by "
-            f"{people.typed(others[0])}`"
-        )
-    return RenegeClaim(seat, trick, by, outcome)
 
 
 def penalty(

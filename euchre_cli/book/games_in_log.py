@@ -29,7 +29,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
 from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc, side_label
+from .people import normalize_nfc, side_label, similar_name
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -162,6 +162,43 @@ def no_results(name: str) -> str:
 
 _PARTICULARS: Final = re.compile(r"\d[\d,]*|'[^']*'")
 """What differs in messages about the same mistake: numbers, and what is quoted."""
+
+
+# -- names -----------------------------------------------------------------------------------------
+
+
+class KnownPlayers:
+    """The names of known players: `names` are those in the book; `meet` adds those of a game."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._spelt: dict[str, str] = {}
+        for name in names:
+            self._add(name)
+
+    def _add(self, name: str) -> None:
+        self._spelt[name] = name
+        self._spelt.setdefault(name.casefold(), name)
+
+    def known_spelling(self, name: str) -> str:
+        """The known name that is the same but for the case of its letters; else `name` itself."""
+        return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
+
+    def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
+        """Adds the players of a game. Returns the new names that may be misspelt, each with the
+        known, similar name of somebody who is not in the game; of a crowd none."""
+        slips = []
+        for name in names:
+            if name not in self._spelt:
+                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
+                similar = similar_name(name, (other for other in known if other not in names))
+                if similar is not None:
+                    slips.append((name, similar))
+                self._add(name)
+        return slips
+
+
+_CROWD: Final = 300
+"""The most players with whom each new name is compared."""
 
 
 # -- a game ----------------------------------------------------------------------------------------

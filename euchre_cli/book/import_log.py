@@ -21,7 +21,6 @@ from euchre_engine.rules import Rules
 
 from ..audit.findings import errors_line
 from ..log.files import open_input, reading_error
-from ..log.games import Head
 from ..log.lines import NotALog
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import count
@@ -36,11 +35,12 @@ from .games_in_log import (
     Became,
     GameInLog,
     GamesFile,
+    KnownPlayers,
     MissingDetails,
     no_results,
 )
-from .merge import Fork, Keep, Merged, Place, merge
-from .people import similar_name
+from .games_of_book import WENT_ON, games_of, notes_on_merge
+from .merge import Fork, Keep, Place, merge
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Players, Sheet, lineup, lineup_in
 from .tables import Rows, columns, digest_of, game_row, make_tables, rows_of
@@ -48,9 +48,6 @@ from .writing import Writer
 
 ERRORS: Final = "errors"
 """The reason why a game is left out in which an audit finds errors."""
-
-WENT_ON: Final = "it went on in both books"
-"""The reason why a game is left out until somebody says which of its ends to keep."""
 
 
 class ImportedFile(NamedTuple):
@@ -140,8 +137,8 @@ class LogImporter:
                 return ImportedFile(name, [], [], why)
             with other, self._writing() as writer:
                 merged = merge(writer, other, in_utf8(name), keep)
-                games = _games_of(other, writer.book, merged)
-                notes = list(_notes_on_merge(writer.book, merged))
+                games = games_of(other, writer.book, merged)
+                notes = list(notes_on_merge(writer.book, merged))
         for game in games:
             if game.became == "left-out" and game.why != WENT_ON:
                 notes += [words for _, words in _notes_on_game(name, game)]
@@ -382,109 +379,6 @@ FROM games LEFT JOIN hands ON hands.game = games.game AND hands.hand = 1
 WHERE games.date = ? AND games.state != 'struck' ORDER BY games.game
 """
 """The games of a date, with the players of their first hand."""
-
-
-# -- another book ----------------------------------------------------------------------------------
-
-
-def _games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
-    """What became of the games of the other book that count there. One that was here already is
-    told as it is here, and one of a table of which another counts only when it comes in."""
-    games = []
-    here = {row["stream"]: row for row in book.rows(_BEGUN)}
-    for nth, row in enumerate(other.rows(_BEGUN), 1):
-        stream = row["stream"]
-        added = stream in merged.added and stream not in merged.kept
-        if not added and stream not in merged.left_out:
-            if stream not in here and stream not in merged.added:
-                continue
-            row = here.get(stream, row)
-        about = {name: row[name] for name in ("name", "event", "season", "place", "date")}
-        head = Head().having(
-            begun=row["began"], round=row["round_number"], table=row["table_number"], **about
-        )
-        if row["state"] == "over" and not row["hands"]:
-            head.result = row["ns"], row["ew"]
-        game = GameInLog(nth, head, lineup_in(row), hands=row["hands"], digest=row["digest"])
-        game.total, game.over = (row["ns"], row["ew"]), row["state"] == "over"
-        game.number = book.number_of(stream) or None
-        game.became = "here"
-        if stream in merged.left_out:
-            game.leave_out(WENT_ON)
-        elif added:
-            game.became = "imported" if stream in merged.begun else "continued"
-        elif stream not in here:
-            game.leave_out("the game that is here counts at its table")
-        games.append(game)
-    return games
-
-
-def _notes_on_merge(book: Book, merged: Merged) -> Iterator[str]:
-    """Sentences on what came with the games of another book, and on what is in this one twice."""
-    for stream in merged.begun:
-        number = book.number_of(stream)
-        if book.entries(number)[0].kind == "evening-begun":
-            yield f"evening {number} comes with it"
-    for row in book.rows(_SAME_HANDS):
-        if row["stream"] in merged.begun:
-            yield (
-                f"game {row['game']} has the same hands as game {row['first']}: if they are one "
-                f"game, `euchre void --game {row['game']}`"
-            )
-    for old, new in merged.renames:
-        yield f"{safe(old)} is not renamed {safe(new)}, because both sit at one table"
-
-
-_SAME_HANDS: Final = """
-SELECT games.game, stream, min(other.game) AS first FROM games
-JOIN entries ON entries.game = games.game AND kind = 'begun'
-JOIN games AS other ON other.digest = games.digest AND other.game < games.game
-WHERE games.hands > 0 AND games.state != 'struck' AND other.state != 'struck'
-GROUP BY games.game ORDER BY games.game
-"""
-"""The games whose log is that of an earlier game: somebody imported it, and then the book too."""
-
-_BEGUN: Final = """
-SELECT games.*, stream FROM games JOIN entries ON entries.game = games.game AND kind = 'begun'
-WHERE state != 'struck' ORDER BY games.game
-"""
-
-
-# -- names -----------------------------------------------------------------------------------------
-
-
-class KnownPlayers:
-    """The names of known players: `names` are those in the book; `meet` adds those of a game."""
-
-    def __init__(self, names: Iterable[str]) -> None:
-        self._spelt: dict[str, str] = {}
-        for name in names:
-            self._add(name)
-
-    def _add(self, name: str) -> None:
-        self._spelt[name] = name
-        self._spelt.setdefault(name.casefold(), name)
-
-    def known_spelling(self, name: str) -> str:
-        """The known name that is the same but for the case of its letters; else `name` itself."""
-        return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
-
-    def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
-        """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game; of a crowd none."""
-        slips = []
-        for name in names:
-            if name not in self._spelt:
-                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
-                similar = similar_name(name, (other for other in known if other not in names))
-                if similar is not None:
-                    slips.append((name, similar))
-                self._add(name)
-        return slips
-
-
-_CROWD: Final = 300
-"""The most players with whom each new name is compared."""
 
 
 # -- what there is to know about a file ------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from euchre_engine.audit.record import OUTCOMES, Entry
+from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
 from ..book import entering
@@ -110,13 +110,25 @@ def renege(
     if outcome is None:
         shown = safe(" ".join(ruled)[:40])
         raise Refused(f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected")
-    claim = entering.claim(people, seat, trick, claimant, outcome)
+    _check_claimant(people, seat, claimant)
+    claim = RenegeClaim(seat, trick, claimant, outcome)
     if number is None:
         called_by = None if maker is None else people.one(maker)
         return Entered([entering.renege(sheet, claim, called_by, alone)], ruling_entered)
     if maker is not None:
         raise Refused("that hand already says who made trump: leave --maker out")
     return _ruling(sheet, claim, number)
+
+
+def _check_claimant(people: People, seat: Seat, by: Seat | None) -> None:
+    """Raises `Refused` if a seat's own side claims that it reneged."""
+    others = members(OTHER[SIDE[seat]])
+    if by is not None and by not in others:
+        raise Refused(
+            f"{' and '.join(map(people.name, others))} can claim that {people.name(seat)} reneged, "
+            f"not {people.name(by)}: `euchre renege {people.typed(seat)} --by "
+            f"{people.typed(others[0])}`"
+        )
 
 
 # -- a penalty -------------------------------------------------------------------------------------

@@ -17,8 +17,7 @@ from euchre_engine.seats import Seat
 from ..audit.findings import errors_line
 from ..book.export_log import digests_on_the_way
 from ..book.file import File
-from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
-from ..book.import_log import KnownPlayers
+from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, KnownPlayers
 from ..book.tables import TABLES, digest_of, game_row, hand_rows, irregularity_rows
 from ..log.files import STDIN, find_logs, open_input, reading_error
 from ..log.lines import NotALog
