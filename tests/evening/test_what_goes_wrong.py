@@ -148,7 +148,6 @@ def test_a_name_of_both_partners_means_their_side(table: CardTable) -> None:
     [
         ("evening fix 2 7-12", "euchre void --game 5 (games lists them)"),
         ("evening clock", "euchre evening new --minutes 15 (rounds of 15 minutes"),
-        ("evening new A B C D --time 15", "`--minutes 15` makes rounds of 15 minutes"),
         ("next", "or evening next, at an evening of several tables"),
         ("leave Bob", "or evening leave Bob, at an evening of several tables"),
     ],

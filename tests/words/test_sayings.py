@@ -181,7 +181,7 @@ def test_who_has_left_the_table_is_told_who_has_the_seat(game: CardTable) -> Non
     game.done("bob 3")
     game.done("sub Bob Eve")
     game.done("eve 3")
-    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob"):
+    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob", "bob misdealt"):
         assert game.refused(typed).startswith("Bob sits here no more: Eve has that seat; at the ")
 
 
