@@ -36,7 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "note": ("rulings:note", "Write a note in the game."),
         "sub": ("seats:sub", "Let a substitute take a seat."),
         "dealer": ("seats:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("mend:target", "Change the target of this game."),
+        "target": ("begin:target", "Change the target of this game."),
         "concede": ("hands:concede", "Concede the game for one side."),
         "result": ("begin:result", "Enter a finished game by its final score."),
         "rematch": ("begin:rematch", "Start the next game with the same four seats."),
