@@ -1,4 +1,5 @@
-"""`euchre new`, `rematch`, `result` and `resume`: the next game, or back to one."""
+"""`euchre new`, `rematch`, `result` and `resume`: the next game, or back to one; and another
+`target` for it."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import click
 
 from euchre_engine.seats import LEFT, SIDES
 
+from ..book import entering
 from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.entries import NewEntry
@@ -41,12 +43,13 @@ from ..cli.session import (
     undo_command,
 )
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import rules_words, short_score
+from ..terminal.phrases import read_number, rules_words, short_score
 from ..terminal.text import as_typed, safe
 from ..words.four_names import NEW, four_names, result_typed
 from ..words.people import People
-from .answer import print_outcome
+from .answer import plainly, print_outcome
 from .entry_options import game_details, new_game_options
+from .frame import Entered, Words, enters
 from .options import combine_options, completions, json_option
 from .which_game_options import (
     complete_seat,
@@ -251,6 +254,27 @@ def resume(session: Session) -> None:
         undo=f"euchre resume {current}" if goes_back else "",
         match=match,
     )
+
+
+# -- another target --------------------------------------------------------------------------------
+
+
+@enters("POINTS", required=True)
+def target(sheet: Sheet, words: Words) -> Entered:
+    """Play this game to POINTS from here on: "let's play to 11".
+
+    Nobody may have that many already. `euchre rematch` begins the next game with the same target,
+    `euchre new --target 11` a game to 11.
+
+    \b
+    euchre target 11
+    """
+    numbers = [word for word in words if word.lower() not in ("to", "point", "points")]
+    points = read_number("-".join(numbers))
+    if points is None:
+        raise Refused("to how many points? As in `euchre target 11`")
+    what = f"This game now goes to {points}, not to {sheet.rules.target}"
+    return Entered([entering.target(sheet, points)], plainly(what))
 
 
 # -- how a game begins -----------------------------------------------------------------------

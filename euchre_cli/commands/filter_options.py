@@ -63,6 +63,15 @@ players_options = combine_options(
 )
 
 
+best_option = click.option(
+    "--best",
+    metavar="N",
+    type=click.IntRange(1),
+    help="Of evenings: count the best N of each player.",
+)
+"""`--best N`, of a season over evenings."""
+
+
 def check_players(filters: Filters) -> None:
     """Raises `UsageError` for a partner or an opponent without a player."""
     if filters.player is None and (filters.partner is not None or filters.against is not None):

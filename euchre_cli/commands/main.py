@@ -36,7 +36,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "note": ("rulings:note", "Write a note in the game."),
         "sub": ("seats:sub", "Let a substitute take a seat."),
         "dealer": ("seats:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("mend:target", "Change the target of this game."),
+        "target": ("begin:target", "Change the target of this game."),
         "concede": ("hands:concede", "Concede the game for one side."),
         "result": ("begin:result", "Enter a finished game by its final score."),
         "rematch": ("begin:rematch", "Start the next game with the same four seats."),
@@ -195,8 +195,10 @@ def _may_be_said(args: list[str]) -> bool:
     name, *rest = args
     if name not in COMMANDS:
         return not name.startswith("-")
-    numbers = name in ("score", "hand", "result") and bool(rest) and rest[0][:1].isdecimal()
-    return numbers or (bool(rest) and rest[0].lower() in _SAID_AFTER.get(name, ()))
+    numbers = name in ("score", "hand", "result") or (name == "table" and len(rest) > 1)
+    if numbers and rest and rest[0][:1].isdecimal():
+        return True
+    return bool(rest) and rest[0].lower() in _SAID_AFTER.get(name, ())
 
 
 def _take_table(command: click.Command, args: list[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""To mend a mistake: `undo`, `redo`, `amend`, `void`; and another `target` for the game."""
+"""To mend a mistake: `undo`, `redo`, `amend`, `void`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from ..book.undo import Command, commands_in, next_to_redo
 from ..cli.session import Session, current_sheet, people_at, remember_shown
 from ..log.names import Names
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of
 from .answer import correction_of, plainly, print_outcome
@@ -183,27 +182,6 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
     entries = (line.entry.uid,) if line.own else line.rulings
     new = [NewEntry("struck", about=entry, why=why) for entry in entries]
     return Entered(new, correction_of(line))
-
-
-# -- another target --------------------------------------------------------------------------------
-
-
-@enters("POINTS", required=True)
-def target(sheet: Sheet, words: Words) -> Entered:
-    """Play this game to POINTS from here on: "let's play to 11".
-
-    Nobody may have that many already. `euchre rematch` begins the next game with the same target,
-    `euchre new --target 11` a game to 11.
-
-    \b
-    euchre target 11
-    """
-    numbers = [word for word in words if word.lower() not in ("to", "point", "points")]
-    points = read_number("-".join(numbers))
-    if points is None:
-        raise Refused("to how many points? As in `euchre target 11`")
-    what = f"This game now goes to {points}, not to {sheet.rules.target}"
-    return Entered([entering.target(sheet, points)], plainly(what))
 
 
 # -- undo and redo ---------------------------------------------------------------------------------

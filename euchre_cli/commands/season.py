@@ -35,7 +35,7 @@ from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
-from .filter_options import games_options, logs_options, reading_book
+from .filter_options import best_option, games_options, logs_options, reading_book
 from .options import check_date, check_days, json_option, out_options
 from .pages import Page, shows
 from .which_game_options import complete_from_book, complete_player, people_argument, person_option
@@ -166,12 +166,7 @@ FILE: Final = "season.html"
     complete=complete_player,
     field="name",
 )
-@click.option(
-    "--best",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Count the best N evenings of each player.",
-)
+@best_option
 @games_options
 @logs_options
 @json_option

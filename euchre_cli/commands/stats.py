@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import click
 
-from ..cli.output import terminal_paper
 from ..cli.session import Session, no_game_words
-from ..report.as_data import csv_lines, heading_object, table_object
+from ..report.as_data import heading_object, table_object
 from ..report.as_text import list_lines, table_lines
 from ..report.values import Table
 from ..season import records, statistics
@@ -20,19 +18,20 @@ from ..season.filters import Filters, about_games, games_words, open_season, rem
 from ..season.season import Season
 from ..season.statistics import EVENINGS, RECORDS, Query
 from ..season.tables import COLUMNS, TABLES
-from ..terminal import report_table as reports
-from ..terminal.display import Paper, say
+from ..terminal.display import Paper
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import width_of, wrap_long_words
 from .filter_options import (
+    best_option,
     check_players,
     games_options,
     logs_options,
     players_options,
     reading_book,
 )
-from .options import check_days, completing, output_options
+from .options import check_days, completing
+from .pages import Page, shows
 
 _complete_table = completing(
     lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS, EVENINGS]
@@ -40,33 +39,32 @@ _complete_table = completing(
 _complete_column = completing(lambda: [(one.name, one.definition) for one in COLUMNS.values()])
 
 
-@click.command()
-@click.argument("table", metavar="[TABLE]", required=False, shell_complete=_complete_table)
-@click.option(
-    "--by",
-    type=click.Choice([by for by in ROW_KINDS if by != "against"]),
-    metavar="KIND",
-    help="What each row is about: player, pair, seat, night, month or game.",
+@shows(
+    click.argument("table", metavar="[TABLE]", required=False, shell_complete=_complete_table),
+    click.option(
+        "--by",
+        type=click.Choice([by for by in ROW_KINDS if by != "against"]),
+        metavar="KIND",
+        help="What each row is about: player, pair, seat, night, month or game.",
+    ),
+    games_options,
+    players_options,
+    click.option(
+        "--sort",
+        metavar="COLUMN",
+        default="",
+        shell_complete=_complete_column,
+        help="Sort, highest first; -COLUMN: lowest first.",
+    ),
+    click.option("--more", is_flag=True, help="Show every column, with the intervals."),
+    best_option,
+    click.option(
+        "--list", "as_list", is_flag=True, help="List the tables, or TABLE with its columns."
+    ),
+    logs_options,
+    forms="json csv",
+    opens=False,
 )
-@games_options
-@players_options
-@click.option(
-    "--sort",
-    metavar="COLUMN",
-    default="",
-    shell_complete=_complete_column,
-    help="Sort, highest first; -COLUMN: lowest first.",
-)
-@click.option("--more", is_flag=True, help="Show every column, with the intervals.")
-@click.option(
-    "--best",
-    type=click.IntRange(1),
-    metavar="N",
-    help="With evenings: count the best N of each player.",
-)
-@click.option("--list", "as_list", is_flag=True, help="List the tables, or TABLE with its columns.")
-@output_options("table", "json", "csv")
-@logs_options
 def stats(
     session: Session,
     table: str | None,
@@ -76,10 +74,9 @@ def stats(
     more: bool,
     best: int | None,
     as_list: bool,
-    output: str,
     logs: tuple[str, ...],
     anyway: bool,
-) -> None:
+) -> Page:
     """Show a table of the season. TABLE is one of standings, calling, loners, opportunities,
     defending, pairs, head-to-head, discipline, chances, ratings, records and evenings. Without
     TABLE you get the standings, or with --by seat the calls. A terminal shows as many columns as
@@ -116,8 +113,7 @@ def stats(
     if as_list:
         if by or sort or more:
             raise click.UsageError("--list takes a table at most: leave out everything else")
-        _print_list(table, output)
-        return
+        return _list_page(table, session.form)
     given = {"--by": by, "--sort": sort, "--more": more, "--player": filters.player}
     for option in _NOT_WITH.get(table or "", ()):
         if given[option]:
@@ -140,23 +136,13 @@ def stats(
 
             shown = evenings_table(season, best)
         else:
-            of_records = records.holders_table if output == "csv" else records.records_table
-            shown = of_records(season)
+            csv = session.form == "csv"
+            shown = (records.holders_table if csv else records.records_table)(season)
         if not season.games or (query and not shown.rows):
             empty = empty or why_no_rows(season, query.by if query else "player")
-        if output == "table":
-            paper = terminal_paper()
-            nothing = wrap_long_words(empty, paper.width, "  ")
-            reports.write(nothing if empty else _lines(season, shown, filters, paper, more), paper)
-        elif empty:
-            say(empty)
-        if output == "json":
-            members = _object(season, shown, query, best)
-            reports.write_object(**about_games(season, filters), **members)
-        elif output == "csv":
-            for line in csv_lines(shown):
-                click.echo(line, nl=False)
-    sys.exit(status)
+        members = _object(season, filters, shown, query, best) if session.as_json else {}
+        lines = None if empty else _layout(season, shown, filters, more)
+    return Page(lines, lambda: members, shown, empty, status)
 
 
 _NOT_WITH: Final = {
@@ -166,44 +152,56 @@ _NOT_WITH: Final = {
 """The options that do not go with what is no count by row."""
 
 
-def _object(season: Season, table: Table, query: Query | None, best: int | None) -> dict[str, Any]:
+def _object(
+    season: Season, filters: Filters, table: Table, query: Query | None, best: int | None
+) -> dict[str, Any]:
     """The members of a JSON object."""
+    about = about_games(season, filters)
     if query:
-        return table_object(table) | {"by": query.by, "sort": query.sort}
+        return about | table_object(table) | {"by": query.by, "sort": query.sort}
     if table.name == EVENINGS:
-        return table_object(table) | {"best": best}
-    return {"table": RECORDS, "title": table.title, "records": records.record_objects(season)}
+        return about | table_object(table) | {"best": best}
+    told = {"table": RECORDS, "title": table.title, "records": records.record_objects(season)}
+    return about | told
 
 
-def _lines(
-    season: Season, table: Table, filters: Filters, paper: Paper, more: bool
-) -> Iterable[str]:
-    """A table with its title, and the remarks on the games below."""
+def _layout(
+    season: Season, table: Table, filters: Filters, more: bool
+) -> Callable[[Paper], Iterable[str]]:
+    """What prints a table with its title, and the remarks on the games below."""
     people = filters.people_words()
     whose = f" of {people}" if people else ""
-    words = f"{table.title}{whose}: {games_words(season, filters)}"
-    yield from paper.lines(words, "strong", "  ")
-    if table.name == RECORDS:
-        yield from list_lines(table, paper)
-    else:
-        square = statistics.head_to_head(season) if table.name == "head-to-head" else None
-        yield from table_lines(square or table, paper, more=more)
-    if table.name == "ratings" and more and (ahead := statistics.ahead_of_each_other(season)):
-        yield ""
-        yield from table_lines(ahead, paper, more=True)
-    for note in remarks(season) if table.name != EVENINGS else ():
-        yield from paper.lines(note, indent="  ")
-    what = "record" if table.name == RECORDS else "column"
-    yield from paper.faint_lines(f"what a {what} means: euchre stats --list {table.name}")
+    title = f"{table.title}{whose}: {games_words(season, filters)}"
+    square = statistics.head_to_head(season) if table.name == "head-to-head" else None
+    ahead = statistics.ahead_of_each_other(season) if table.name == "ratings" and more else None
+    notes = list(remarks(season)) if table.name != EVENINGS else []
+
+    def lines(paper: Paper) -> Iterator[str]:
+        yield from paper.lines(title, "strong", "  ")
+        if table.name == RECORDS:
+            yield from list_lines(table, paper)
+        else:
+            yield from table_lines(square or table, paper, more=more)
+        if ahead is not None:
+            yield ""
+            yield from table_lines(ahead, paper, more=True)
+        for note in notes:
+            yield from paper.lines(note, indent="  ")
+        what = "record" if table.name == RECORDS else "column"
+        yield from paper.faint_lines(f"what a {what} means: euchre stats --list {table.name}")
+
+    return lines
 
 
 # -- the list ------------------------------------------------------------------------------------
 
 
-def _print_list(word: str | None, output: str) -> None:
-    """Prints what every table is about, or one with what its columns (or the records) mean."""
+def _list_page(word: str | None, form: str) -> Page:
+    """What every table is about, or one with what its columns (or the records) mean."""
     from ..season import evenings
 
+    if form == "csv":
+        raise Refused("--list prints text or JSON: use --json")
     tables: list[Listed] = [
         *TABLES.values(),
         Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),
@@ -212,18 +210,16 @@ def _print_list(word: str | None, output: str) -> None:
     if word is not None:
         name = word if word in _NOT_WITH else statistics.find_table(word).name
         tables = [table for table in tables if table.name == name]
-    if output == "json":
-        reports.write_object(**_list_object(tables))
-    elif output != "table":
-        raise Refused("--list prints text or JSON: use --json")
-    else:
-        paper = terminal_paper()
+
+    def lines(paper: Paper) -> Iterator[str]:
         for table in tables:
             rows = ["opponent" if by == "against" else by for by in table.by]
             by = f" By {listed(rows, 'or')}." if rows else ""
-            reports.write(paper.headed_lines(table.name, table.about + by), paper)
+            yield from paper.headed_lines(table.name, table.about + by)
         if word is not None:
-            reports.write(_definitions(tables[0], paper), paper)
+            yield from _definitions(tables[0], paper)
+
+    return Page(lines, lambda: _list_object(tables))
 
 
 def _definitions(table: Listed, paper: Paper) -> Iterable[str]:

@@ -39,7 +39,7 @@ def usage_message(error: click.UsageError) -> str:
         case NoSuchOption():
             words = f"`{path}` has no option {shortened(error.option_name)}"
             names = [name for one in _options(command) for name in one.opts]
-            if near := get_close_matches(error.option_name[:40], names, 1):
+            if near := get_close_matches(error.option_name[:40], names, 1, _NEAR):
                 return f"{words}; did you mean {near[0]}?"
         case NoSuchCommand():
             words = f"`{path}` has no command '{shortened(error.command_name)}'"

@@ -547,7 +547,8 @@ class _Reading:
         first = self.left[0]
         if first.upper() in SIDE_WORDS:
             self._refuse_side(SIDE_WORDS[first.upper()])
-        if said.maker is None and self.left == [first] and first.isalpha():
+        left_the_table = self.people.are_named_in([first])
+        if said.maker is None and (left_the_table or self.left == [first]) and first.isalpha():
             raise Refused(self.people.nobody(first))
         if first.lstrip("-").isdecimal():
             raise Refused(f"{first[:6]} tricks: a hand has five, as in `{self._example(3)}`")

@@ -27,6 +27,7 @@ from .people import People
 # at those seats, and what the sentence does not say is an example.
 
 _DONE: Final = """
+evening ladder <- who won|leads the evening
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
     whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
@@ -46,7 +47,8 @@ stats ratings <- ratings|rating|elo|skill
 stats records <- records|record
 stats pairs <- best partners; league|leagues
 night <- tonight|summary; sum up [the] [night|evening]
-evening <- seating; who sits where; where do we sit
+evening <- seating; who sits where; where do we|i sit; who plays whom|who ...
+evening {name} <- where does|is {name} [sit|sitting]
 evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|leader|rank|ranking;
     evening winner|winners|prizes|prize|score|scores
 rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
@@ -136,6 +138,7 @@ concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give
 concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- we quit|stop;
     [we|i] give up; we're|we are done|finished; we have to stop|go; resign|forfeit|surrender ...;
     give-up|quit-game ...
+evening end <- close|end|finish|stop the evening
 score (every entry is saved as it is made: there is nothing to close) <- game over;
     that's the game; exit|quit|bye|stop ...;
     close|done|pause|save ...
@@ -147,7 +150,8 @@ evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
 rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
     another [one|game] ...;
     same [people|players|four|again|teams]; next game
-rematch (or evening next, at an evening of several tables) <- next|round ...
+rematch (or evening next, at an evening of several tables) <- next|round ...;
+    start the next|round ...
 new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
     newgame|new-game {rest}
 new {name} and {name2} vs {name3} and {name4} <-
@@ -166,6 +170,7 @@ void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|rese
 redo <- put|bring that|it back
 undo <- take that|it [back] ...; take back ...; back|revert; go back ...
 amend last {rest} <- he|she was {rest}
+void last (then enter it again, at its own table) <- wrong table ...
 amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
 amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
     fix|edit|correct|correction|change ...;
@@ -208,7 +213,14 @@ evening plan --html plan.html <- evening sheet|print
 evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
-evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest}
+evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest};
+    table {n} finished|ended|is|was {m} [to] {rest}; table {n} should be {m} [to] {rest}
+evening result {name} {m}-{rest} <- table {n} {name} and ... won {m} [to] {rest}
+evening result {n} 10-7 (it takes the place of the old score) <-
+    [the] score of table {n} was|is wrong; table {n} was|is wrong
+evening come {name} <- {name} came|arrived|joins; {name} is late|here; {name} wants to play|join ...
+evening leave {name} (at one table: sub {name} NAME) <- {name} went|goes home; {name} leaves|left;
+    {name} has to leave|go
 table --table {n} <- evening table|live [table] [{n}]
 void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
     evening edit|change|mistake|wrong|move ...
@@ -239,7 +251,7 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     typed = _typed(_NAMED, said, tables)
     if typed.startswith("hand ") and "--" not in typed and refusals:
         raise refusals[0]
-    if not typed and len(said) == 4 and not tables and all(map(str.isalpha, said)):
+    if not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
     if not typed and near and not _names_somebody(words[:1], *tables):
@@ -299,7 +311,7 @@ def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
 def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: str = "") -> str:
     """What to type for a sentence, in the players' own names; empty if it is none of the table, or
     none that begins with the word `first`."""
-    plain = [word.replace("’", "'").strip(",.!?") or word for word in words]
+    plain = [word.replace("’", "'").strip(",.!?:;") or word for word in words]
     plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]

@@ -22,6 +22,10 @@ from ..card_table import CardTable
     [
         ("hand Bob -1", "`euchre hand` has no option -1: as in `euchre hand Bob 3`"),
         ("stats --plyer 9", "`euchre stats` has no option --plyer; did you mean --player?"),
+        (
+            "hand Bob 3 --before 1",
+            "`euchre hand` has no option --before: as in `euchre hand Bob 3`",
+        ),
         ("--foo", "`euchre` has no option --foo: as in `euchre new Ann Bob Cat Dan`"),
         ("audit --jsno x", "`euchre audit` has no option --jsno; did you mean --json?"),
         ("renege", "`euchre renege` needs more: as in `euchre renege Bob`"),

@@ -101,6 +101,16 @@ start a new evening > evening new Ann Bob Cat Dan
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan
+table 2 finished 10 to 7 > evening result 2 10-7
+table 1: Ann and Bob won 12-5 > evening result Ann 12-5
+the score of table 2 was wrong > evening result 2 10-7
+wrong table, that was table 2 > void last
+start the next round > rematch (or evening next
+close the evening > evening end
+Kim is late > evening come Kim
+Kim went home > evening leave Kim
+where do we sit = no evening is under way
+who won the evening = no evening is under way
 evening clock > evening new --minutes 15
 """
 
@@ -171,7 +181,7 @@ def test_who_has_left_the_table_is_told_who_has_the_seat(game: CardTable) -> Non
     game.done("bob 3")
     game.done("sub Bob Eve")
     game.done("eve 3")
-    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob"):
+    for typed in ("bob 3", "bob 3 hearts", "hand Bob 3", "score Bob", "bob misdealt"):
         assert game.refused(typed).startswith("Bob sits here no more: Eve has that seat; at the ")
 
 
