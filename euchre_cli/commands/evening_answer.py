@@ -15,8 +15,7 @@ from ..evening.as_objects import ladder_object, state_object
 from ..evening.evening import Evening
 from ..evening.host import cut_command, missing_words, result_command, tables_words
 from ..evening.in_book import evening_in, evening_under_way, opens_again
-from ..evening.prize_words import prize_objects
-from ..evening.prizes import awards
+from ..evening.prizes import awards, prize_objects
 from ..evening.texts import ladder_lines, left_out_words, prize_lines, state_lines, title
 from ..terminal.report_table import write, write_object
 

@@ -34,8 +34,7 @@ from ..evening.paper import (
     wall_sheet,
 )
 from ..evening.plan import Plan, SoFar
-from ..evening.prize_words import prize_objects
-from ..evening.prizes import awards
+from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import change_lines, ladder_lines, prize_lines
 from ..render.rule_tables import rule_columns, rule_lines, rule_object
@@ -44,9 +43,8 @@ from ..terminal.phrases import listed
 from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows
 from ..terminal.text import safe
 from .evening_answer import left_out_lines
-from .evening_movement import CommandWithMovements, movement_options
-from .evening_names import names_option, people_of_plan
 from .evening_play import evening_command
+from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
 from .house_rules import no_such
 from .options import completing
 from .which_game_options import complete_from_book

@@ -13,8 +13,7 @@ from euchre_cli.evening import host
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
 from euchre_cli.evening.measures import MEASURES, PRIZES, Standing, number_words
-from euchre_cli.evening.prize_words import award_words
-from euchre_cli.evening.prizes import Award, awards
+from euchre_cli.evening.prizes import Award, award_words, awards
 from euchre_cli.evening.rules import EVENING_RULES, EveningRules
 from euchre_cli.evening.texts import leader_words
 from euchre_cli.terminal.exit_status import Refused

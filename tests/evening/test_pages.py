@@ -253,12 +253,7 @@ def test_what_two_processes_enter_at_once_is_all_on_the_page(table: CardTable) -
     assert all(f"{number}–9" in said for number in (1, 2))
 
 
-def test_a_game_beside_the_evening_does_not_touch_it_and_a_rename_does(evening: CardTable) -> None:
-    evening.done("evening result 1 3-2")
-    before = page_of(evening).stat().st_mtime_ns
-    evening.done("new Una Vic Wes Xia")
-    evening.done("hand Vic 3")
-    assert page_of(evening).stat().st_mtime_ns == before
+def test_a_rename_is_on_it(evening: CardTable) -> None:
     evening.done("players rename Ann Zoë")
     assert " Zoë " in shown(evening)
 
