@@ -186,6 +186,17 @@ def test_a_win_by_default_is_no_game_won_and_no_round_missed() -> None:
     assert (lucky.missed, lucky.sat_out) == (0, 0)
 
 
+def test_a_couple_that_leaves_without_having_played_loses_its_match() -> None:
+    played = Played(NAMES[:8], "pairs")
+    played.result(1, (9, 3))
+    gone, stayed = played.evening.round.seatings[1].sides
+    played.enter(host.leave(played.evening, [gone[0]]))
+    assert played.evening.won_by_default(played.evening.round) == set()
+    played.enter(host.close(played.evening, (), ends=False))
+    assert played.evening.won_by_default(played.evening.rounds[0]) == set(stayed)
+    assert played.evening.left_out() == []
+
+
 def test_ties_go_by_games_loners_and_opponents_and_then_they_cut() -> None:
     played = Played(NAMES[:8], rounds=2, one_prize_each="no")
     played.result(1, (7, 7), [Seat.N])
