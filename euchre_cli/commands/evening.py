@@ -134,7 +134,7 @@ def new(
             now = book.clock()
             dated = options._replace(date=options.date or evening_now(None, now))
             head = next_game(sheet, ("", "", "", ""), dated, now).head
-            rules = {**(before.told if before else {}), **given}
+            rules = {**(before.rules.overrides if before else {}), **given}
             _check_rules(rules, moves.couples)
             begun = host.begin(people, moves, rounds, length, head, house, rules)
             number = writer.begin_evening(*begun)

@@ -1,8 +1,8 @@
 """An evening of several tables: who sits where, who leads, who wins what.
 
-`entries` are its lines in the book (`older` reads those of earlier versions), `evening` is the state
-that they fold into, `in_book` brings it together with the games at its tables, `host` makes the next
-entries. `movements` decide who sits where: by plan (`round_robin`, `rest_of_evening`), by results,
-in `couples`. `ladder` and `prizes` say who leads and wins, by the `rules` of the evening. `texts`,
-`as_objects`, `board` and `paper` show it, `history` tells its entries.
+`entries` are its lines in the book (`older` reads those of earlier versions), `evening` is the
+state that they fold into, `in_book` brings it together with the games at its tables, `host` makes
+the next entries. `movements` decide who sits where: by plan (`round_robin`, `rest_of_evening`), by
+results, in `couples`. `ladder` and `prizes` say who leads and wins, by the `rules` of the evening.
+`texts`, `as_objects`, `board` and `paper` show it, `history` tells its entries.
 """
