@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
-from euchre_engine.rules import HOUSE_RULES, UnknownRule, Value
+from euchre_engine.rules import HOUSE_RULES
 
 from ..book.book import Book
 from ..book.entries import NewEntry
@@ -31,7 +31,7 @@ from ..evening.in_book import (
     last_evening,
 )
 from ..evening.movements import MOVEMENTS
-from ..evening.rules import EVENING_RULES, EveningRules
+from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
@@ -134,21 +134,15 @@ def new(
             now = book.clock()
             dated = options._replace(date=options.date or evening_now(None, now))
             head = next_game(sheet, ("", "", "", ""), dated, now).head
-            rules = {**(before.rules.overrides if before else {}), **given}
-            _check_rules(rules, moves.couples)
+            kept = dict(before.rules.overrides) if before else {}
+            if moves.couples:
+                kept.pop("sitting-out", None)  # It may be points, and couples rank by wins.
+            rules = {**kept, **given}
             begun = host.begin(people, moves, rounds, length, head, house, rules)
             number = writer.begin_evening(*begun)
         evening = evening_in(book, number)
         assert evening is not None
         print_evening(evening, as_json=session.as_json, undo="euchre undo", more=slips)
-
-
-def _check_rules(rules: Mapping[str, Value], couples: bool) -> None:
-    """Raises `Refused` for rules of the evening that do not go together."""
-    try:
-        EveningRules(rules, {"ranking": "wins"} if couples else {})
-    except UnknownRule as unknown:
-        raise Refused(str(unknown)) from None
 
 
 # -- people ----------------------------------------------------------------------------------------

@@ -9,8 +9,10 @@ John W. Keller, The Game of Euchre, 1887, chapter VIII). What such rules leave o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
+
+from euchre_engine.rules import Value
 
 from .couples import rounds_of_couples
 from .plan import FEWEST, MOST, Pair, Round, Seating, SoFar, meetings
@@ -33,6 +35,11 @@ class Movement(NamedTuple):
     def takes(self, people: int) -> bool:
         """Whether it is for so many people."""
         return FEWEST <= people <= MOST and not (self.couples and people % 2)
+
+    @property
+    def usual_rules(self) -> Mapping[str, Value]:
+        """The rules of the evening that are usual with it: couples rank by wins."""
+        return {"ranking": "wins"} if self.couples else {}
 
     @property
     def takes_words(self) -> str:

@@ -294,6 +294,9 @@ def test_rules_are_listed_explained_and_changed(table: CardTable) -> None:
     assert table.json("evening")["evening_rules"] == {"sitting-out": 5}
     table.done(f"evening new {EIGHT}")
     assert table.json("evening")["evening_rules"] == {"sitting-out": 5}
+    table.done(f"evening new {EIGHT} --movement pairs")
+    assert table.json("evening")["evening_rules"] == {}
+    assert "cannot bring 8" in table.refused("evening rules sitting-out 8")
 
 
 @pytest.mark.parametrize(
