@@ -38,8 +38,8 @@ from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
 from .entry_options import occasion_options
-from .evening_answer import print_evening
-from .evening_play import end, evening_command, next_, result
+from .evening_answer import evening_command, print_evening
+from .evening_play import end, next_, result
 from .evening_shown import ladder, plan, rules
 from .evening_typed import (
     CommandWithMovements,

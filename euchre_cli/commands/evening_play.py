@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from functools import partial
 from typing import Any, Final
 
 import click
@@ -33,32 +33,10 @@ from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write
 from ..terminal.text import safe
 from .answer import print_outcome
-from .evening_answer import print_evening, round_status
+from .evening_answer import evening_command, print_evening, round_status
 from .evening_typed import names_in_line
-from .options import Text, combine_options, json_option
-from .which_game_options import db_option, people_argument, person_option
-
-
-def evening_command(
-    *options: Callable[[Any], Any], **settings: Any
-) -> Callable[[Callable[..., None]], click.Command]:
-    """Makes a command of the group `evening` of a function from a session and the values of
-    `options`. `--db` and `--json` may also stand before its name: `euchre evening --db FILE
-    next`."""
-
-    def decorate(function: Callable[..., None]) -> click.Command:
-        @wraps(function)
-        def run(session: Session, **typed: Any) -> None:
-            outer = click.get_current_context().find_object(Session) or Session()
-            as_json = session.as_json or outer.as_json
-            function(session._replace(db=session.db or outer.db, as_json=as_json), **typed)
-
-        with_options = combine_options(*options, db_option, json_option)(run)
-        command: click.Command = click.command(**settings)(with_options)
-        return command
-
-    return decorate
-
+from .options import Text
+from .which_game_options import people_argument, person_option
 
 _anyway_option = click.option("--anyway", is_flag=True, help="Do not ask whether it is right.")
 _cut_option = click.option(

@@ -42,8 +42,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows
 from ..terminal.text import safe
-from .evening_answer import left_out_lines
-from .evening_play import evening_command
+from .evening_answer import evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
 from .house_rules import no_such
 from .options import completing
