@@ -48,7 +48,7 @@ def end_board(store: Book) -> str:
 def update_board(store: Book) -> None:
     """Writes the page again after an entry, if there is a page; says so if that fails."""
     file = saved_state.board_file(store.path)
-    if not file or _is_beside_evenings(store):
+    if not file:
         return
     try:
         _write(store, file)
@@ -57,16 +57,6 @@ def update_board(store: Book) -> None:
             f"the page for the screen was not written: {failed}; what was entered is in the book. "
             "`euchre evening --no-page` ends the page"
         )
-
-
-def _is_beside_evenings(store: Book) -> bool:
-    """True if the last entry only changed a game that is no table of an evening. A rename changes
-    all games, and an import may have brought others before its last game."""
-    last = store.last_entry()
-    if last is None or last.kind == "renamed":
-        return False
-    sql = "SELECT 1 FROM games WHERE game = ? AND NOT evening AND source = ''"
-    return bool(store.rows(sql, (last.game,)))
 
 
 def _write(store: Book, file: str) -> None:

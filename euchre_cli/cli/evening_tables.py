@@ -17,13 +17,12 @@ from ..book.game_selection import tables_in_play
 from ..book.people import (
     LONGEST_NAME,
     as_typed,
-    known_as,
     matching_names,
     same_four,
     words_in_first_name,
 )
 from ..book.scoring import head_records, sheet_of
-from ..book.sheet import NewGame, Players, Sheet, seated
+from ..book.sheet import NewGame, Players, Sheet
 from ..book.writing import Writer
 from ..evening.evening import Evening, TableNow
 from ..evening.in_book import evening_to_enter, evening_under_way, game_at
@@ -31,7 +30,6 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..words.grammar import is_hand_word
 from . import interview
 
 
@@ -112,40 +110,7 @@ def table_to_enter(
     begins = None if now.game else game_at(evening, now.round, now.table)
     sheet = store.sheet(now.game) if begins is None else _blank_sheet(store, begins)
     assert sheet is not None
-    if table is not None:
-        _refuse_elsewhere(evening, tables, sheet, named)
     return TableToEnter(now, sheet, begins)
-
-
-def _refuse_elsewhere(
-    evening: Evening,
-    tables: Sequence[TableNow],
-    sheet: Sheet,
-    named: Sequence[Sequence[str]],
-) -> None:
-    """Raises `Refused` if somebody `named`, by the whole name or a word of it, does not play at the
-    table of this `sheet` but at another, or sits out."""
-    here = {*seated(sheet.head), *sheet.playing}
-    here.update(player for line in sheet.lines for player in line.players)
-    elsewhere = {
-        player: f"sits at table {table.table}"
-        for table in tables
-        for player in table.seating.players
-        if player not in here
-    }
-    for player in evening.round.sitting_out:
-        if player not in here:
-            elsewhere.setdefault(player, "sits out")  # A substitute is at a table.
-    for words in filter(None, named):
-        typed = [word.strip(",.") or word for word in words]
-        name = " ".join(typed[: words_in_first_name(list(elsewhere), typed)])
-        if read_seat(name) is not None or matching_names(here, name):
-            continue
-        other = known_as(name, elsewhere)
-        if other is None and not is_hand_word(name):
-            other = next((one for one in elsewhere if name.lower() in one.lower().split()), None)
-        if other is not None:
-            raise Refused(f"{safe(other)} {elsewhere[other]} in round {evening.begun}")
 
 
 def _plays_beside(store: Book, evening: Evening, named: Sequence[Sequence[str]]) -> bool:

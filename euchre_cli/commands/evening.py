@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import click
 
-from euchre_engine.rules import HOUSE_RULES, UnknownRule, Value
+from euchre_engine.rules import HOUSE_RULES
 
 from ..book.book import Book
+from ..book.entries import NewEntry
 from ..book.new_game import NewGameOptions, evening_now, next_game
 from ..book.people import known_as
 from ..cli import interview, settings
 from ..cli.evening_board import begin_board, end_board
 from ..cli.output import terminal_paper
-from ..cli.session import Session, book_is_begun, known_players, people_in, remark
+from ..cli.session import Session, book_is_begun, known_players, people_in
 from ..evening import host
 from ..evening.as_objects import seat_object
 from ..evening.evening import Evening
@@ -29,18 +31,23 @@ from ..evening.in_book import (
     last_evening,
 )
 from ..evening.movements import MOVEMENTS
-from ..evening.rules import EVENING_RULES, EveningRules
+from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
 from .entry_options import occasion_options
-from .evening_answer import print_evening
-from .evening_movement import CommandWithMovements, movement_options
-from .evening_names import names_in_line, names_option, people_of_evening
-from .evening_play import end, evening_command, next_, result
+from .evening_answer import evening_command, print_evening
+from .evening_play import end, next_, result
 from .evening_shown import ladder, plan, rules
+from .evening_typed import (
+    CommandWithMovements,
+    movement_options,
+    names_in_line,
+    names_option,
+    people_of_evening,
+)
 from .house_rules import rules_options
 from .options import json_option, options_as_tuple
 from .which_game_options import complete_from_book, complete_player, db_option
@@ -112,49 +119,30 @@ def new(
     else is writing.
     """
     moves = MOVEMENTS[movement]
-    more: list[str] = []
-    slips_: list[str] = []
-    people = people_of_evening(words, names, slips_, couples=moves.couples)
+    slips: list[str] = []
+    people = people_of_evening(words, names, couples=moves.couples)
     host.check_movement(moves, len(people))
     options = options.under(settings.house())
     given = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
     house = {name: value for name, value in options.rules.items() if name in HOUSE_RULES}
     options = options._replace(rules=house)
     with session.open(create=True) as book:
-        people = interview.names_in_book(people, known_players(book), more)
+        people = interview.names_in_book(people, known_players(book), slips)
         with book.writing() as writer:
             before, last = last_evening(book), writer.last_entered()
             sheet = None if last is None else writer.sheet(last)
             now = book.clock()
             dated = options._replace(date=options.date or evening_now(None, now))
             head = next_game(sheet, ("", "", "", ""), dated, now).head
-            rules = {**(before.told if before else {}), **given}
-            _check_rules(rules, moves.couples)
+            kept = dict(before.rules.overrides) if before else {}
+            if moves.couples:
+                kept.pop("sitting-out", None)  # It may be points, and couples rank by wins.
+            rules = {**kept, **given}
             begun = host.begin(people, moves, rounds, length, head, house, rules)
             number = writer.begin_evening(*begun)
         evening = evening_in(book, number)
         assert evening is not None
-        if before and not before.ended and before.head.date == evening.head.date:
-            more.append(
-                f"Evening {before.nth} of the same day has not ended; entries are for evening "
-                f"{evening.nth} from now on. If it was begun by mistake: euchre undo"
-            )
-        if evening.round.sitting_out and evening.rules.value("sitting-out") == "none":
-            more.append(
-                "Sitting out brings nothing: with `euchre evening rules sitting-out average` it "
-                "brings what the others get on average."
-            )
-        print_evening(evening, as_json=session.as_json, undo="euchre undo", more=more)
-    for slip in slips_:
-        remark(slip)
-
-
-def _check_rules(rules: Mapping[str, Value], couples: bool) -> None:
-    """Raises `Refused` for rules of the evening that do not go together."""
-    try:
-        EveningRules(rules, {"ranking": "wins"} if couples else {})
-    except UnknownRule as unknown:
-        raise Refused(str(unknown)) from None
+        print_evening(evening, as_json=session.as_json, undo="euchre undo", more=slips)
 
 
 # -- people ----------------------------------------------------------------------------------------
@@ -195,13 +183,8 @@ def leave(session: Session, words: tuple[str, ...], at_once: bool) -> None:
     euchre evening leave Bob, Aunt Jo --now
     """
     with session.open() as book:
-        with book.writing() as writer:
-            before = evening_to_enter(book)
-            names = names_in_line(words, before.people)
-            writer.add(before.number, *host.leave(before, names, at_once=at_once))
-            after = evening_in(book, before.number)
-            check_seats_stay(before, after)
-        _print_moved(session, before, after, at_once)
+        names = names_in_line(words, evening_to_enter(book).people)
+        _move(session, book, partial(host.leave, names=names, at_once=at_once), at_once)
 
 
 @evening_command(
@@ -222,49 +205,41 @@ def come(session: Session, words: tuple[str, ...], at_once: bool) -> None:
     euchre evening come Fay
     euchre evening come Fay, Aunt Jo --now
     """
-    slips_: list[str] = []
+    slips: list[str] = []
     with session.open() as book:
-        known = known_players(book)
-        here = evening_to_enter(book).here
-        coming = interview.names_in_book(names_in_line(words, known), known, slips_, here)
-        for name in coming:
-            alike = [one for one in known if name.casefold() in one.casefold().split()]
-            if alike and known_as(name, known) is None:
-                slips_.append(interview.slip_words(name, alike[0], here))
-        with book.writing() as writer:
-            before = evening_to_enter(book)
-            writer.add(before.number, *host.come(before, coming, at_once=at_once))
-            after = evening_in(book, before.number)
-            check_seats_stay(before, after)
-        _print_moved(session, before, after, at_once, slips_)
+        known, here = known_players(book), evening_to_enter(book).here
+        names = interview.names_in_book(names_in_line(words, known), known, slips, here)
+        _move(session, book, partial(host.come, names=names, at_once=at_once), at_once, slips)
 
 
-def _print_moved(
+def _move(
     session: Session,
-    before: Evening,
-    after: Evening | None,
+    book: Book,
+    change: Callable[[Evening], list[NewEntry]],
     at_once: bool,
-    more: Sequence[str] = (),
+    slips: Sequence[str] = (),
 ) -> None:
-    """Prints who left or came, and from when on."""
+    """Enters who left or came, and prints it, with from when on."""
+    with book.writing() as writer:
+        before = evening_to_enter(book)
+        writer.add(before.number, *change(before))
+        after = evening_in(book, before.number)
+        check_seats_stay(before, after)
     assert after is not None
     left = [safe(name) for name in before.here if name not in after.here]
     came = [safe(name) for name in after.here if name not in before.here]
-    names = left or came
-    single = len(names) == 1
+    single = len(left or came) == 1
     does = ("leave" if left else "come") + "s" * single
-    what = f"{listed(names)} {does}; {len(after.here)} people are here"
-    empty = not any(now.game for now in before.tables())
-    if at_once:
-        more = [f"Round {after.begun} is seated anew.", *more]
-    elif left:
-        plays = "plays" if single else "play"
-        anew = "; `--now` seats it anew" if empty else ""
-        stays = f"Round {after.begun} stays as it is: {listed(names)} {plays} it to the end"
-        more = [f"{stays}{anew}.", *more]
-    elif empty:
-        more = [f"Round {after.begun} stays as it is; `--now` seats it anew.", *more]
-    print_evening(after, as_json=session.as_json, what=what, undo="euchre undo", more=more)
+    what = f"{listed(left or came)} {does}; {len(after.here)} people are here"
+    told = f"Round {after.begun} is seated anew."
+    if not at_once:
+        told = f"Round {after.begun} stays as it is"
+        told += f": {listed(left)} {'plays' if single else 'play'} it to the end" if left else ""
+        empty = not any(now.game for now in before.tables())
+        told += "; `--now` seats it anew." if empty else "."
+    print_evening(
+        after, as_json=session.as_json, what=what, undo="euchre undo", more=[told, *slips]
+    )
 
 
 # -- the group -------------------------------------------------------------------------------------

@@ -1,24 +1,52 @@
-"""What the commands of an evening answer: what was done, where it stands, what can be typed next.
+"""What the commands of an evening have in common: their options, and what they answer: what was
+done, where it stands, what can be typed next.
 
 Other commands use it too: `undo`, a hand at a table, `euchre` alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+import click
 
 from ..book.book import Book
 from ..book.people import as_typed
 from ..cli.evening_tables import is_beside
 from ..cli.output import terminal_paper
+from ..cli.session import Session
 from ..evening.as_objects import ladder_object, state_object
 from ..evening.evening import Evening
 from ..evening.host import cut_command, missing_words, result_command, tables_words
 from ..evening.in_book import evening_in, evening_under_way, opens_again
-from ..evening.prize_words import prize_objects
-from ..evening.prizes import awards
+from ..evening.prizes import awards, prize_objects
 from ..evening.texts import ladder_lines, left_out_words, prize_lines, state_lines, title
 from ..terminal.report_table import write, write_object
+from .options import combine_options, json_option
+from .which_game_options import db_option
+
+
+def evening_command(
+    *options: Callable[[Any], Any], **settings: Any
+) -> Callable[[Callable[..., None]], click.Command]:
+    """Makes a command of the group `evening` of a function from a session and the values of
+    `options`. `--db` and `--json` may also stand before its name: `euchre evening --db FILE
+    next`."""
+
+    def decorate(function: Callable[..., None]) -> click.Command:
+        @wraps(function)
+        def run(session: Session, **typed: Any) -> None:
+            outer = click.get_current_context().find_object(Session) or Session()
+            as_json = session.as_json or outer.as_json
+            function(session._replace(db=session.db or outer.db, as_json=as_json), **typed)
+
+        with_options = combine_options(*options, db_option, json_option)(run)
+        command: click.Command = click.command(**settings)(with_options)
+        return command
+
+    return decorate
 
 
 def print_evening(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial, wraps
+from functools import partial
 from typing import Any, Final
 
 import click
@@ -14,11 +14,8 @@ from euchre_engine.seats import Seat
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.people import (
-    label,
     matching_names,
-    seat_and_more,
     seat_of,
-    words_in_first_name,
 )
 from ..cli import interview
 from ..cli.evening_tables import find_evening_table
@@ -29,39 +26,17 @@ from ..evening.entries import CutWon
 from ..evening.evening import Evening, Place, TableNow
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
 from ..evening.plan import Round, Seating
-from ..evening.prize_words import people_words
-from ..evening.prizes import awards
+from ..evening.prizes import awards, people_words
 from ..evening.texts import progress_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write
 from ..terminal.text import safe
 from .answer import print_outcome
-from .evening_answer import print_evening, round_status
-from .options import Text, combine_options, json_option
-from .which_game_options import db_option, people_argument, person_option
-
-
-def evening_command(
-    *options: Callable[[Any], Any], **settings: Any
-) -> Callable[[Callable[..., None]], click.Command]:
-    """Makes a command of the group `evening` of a function from a session and the values of
-    `options`. `--db` and `--json` may also stand before its name: `euchre evening --db FILE
-    next`."""
-
-    def decorate(function: Callable[..., None]) -> click.Command:
-        @wraps(function)
-        def run(session: Session, **typed: Any) -> None:
-            outer = click.get_current_context().find_object(Session) or Session()
-            as_json = session.as_json or outer.as_json
-            function(session._replace(db=session.db or outer.db, as_json=as_json), **typed)
-
-        with_options = combine_options(*options, db_option, json_option)(run)
-        command: click.Command = click.command(**settings)(with_options)
-        return command
-
-    return decorate
-
+from .evening_answer import evening_command, print_evening, round_status
+from .evening_typed import names_in_line
+from .options import Text
+from .which_game_options import people_argument, person_option
 
 _anyway_option = click.option("--anyway", is_flag=True, help="Do not ask whether it is right.")
 _cut_option = click.option(
@@ -274,21 +249,11 @@ def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[Tabl
         )
     if table is None:
         raise Refused("which table? As in `euchre evening result 2 12-7`")
-    side, players = None, table.seating.players
-    while words:
-        length = words_in_first_name(players, words)
-        alike = matching_names(players, " ".join(words[:length]))
-        sides = {players.index(name) % 2 for name in alike}
-        if len(alike) == 2 and len(sides) == 1:  # Both partners: it is their score.
-            seat, words = Seat(players.index(alike[0])), words[length:]
-        else:
-            seat, words = seat_and_more(players, words)
-        if side not in (None, seat % 2):
-            raise Refused(
-                f"{label(players, seat)} plays for the other side: name one side, then its score"
-            )
-        side = seat % 2
-    return table, side == 1
+    players = table.seating.players
+    sides = {seat_of(players, name) % 2 for name in names_in_line(words, players)}
+    if len(sides) > 1:
+        raise Refused("they play for both sides: name one side, then its score")
+    return table, sides == {1}
 
 
 def _asked_results(evening: Evening, round_: Round) -> host.Results:

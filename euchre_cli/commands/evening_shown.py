@@ -34,18 +34,15 @@ from ..evening.paper import (
     wall_sheet,
 )
 from ..evening.plan import Plan, SoFar
-from ..evening.prize_words import prize_objects
-from ..evening.prizes import awards
+from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import change_lines, ladder_lines, prize_lines
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows
 from ..terminal.text import safe
-from .evening_answer import left_out_lines
-from .evening_movement import CommandWithMovements, movement_options
-from .evening_names import names_option, people_of_plan
-from .evening_play import evening_command
+from .evening_answer import evening_command, left_out_lines
+from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
 from .house_rules import no_such
 from .options import completing
 from .rules import rule_columns, rule_lines, rule_object

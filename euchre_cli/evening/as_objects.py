@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from euchre_engine.seats import Side
 
@@ -48,6 +48,11 @@ def _table_object(now: TableNow) -> dict[str, Any]:
     }
 
 
+_SAME_NAME: Final = ("points", "margin", "tables", "won", "tied", "lost", "sat_out")
+_OF_HANDS: Final = ("loners", "loners_euchred", "calls", "euchred", "euchres")
+"""The keys of a player on the ladder that are called as in `Standing` and `Counts`."""
+
+
 def ladder_object(evening: Evening) -> dict[str, Any]:
     """The ladder of everybody singly; and of an evening of couples their `standing`, and once it is
     over their `ranking`."""
@@ -57,21 +62,11 @@ def ladder_object(evening: Evening) -> dict[str, Any]:
                 "rank": one.place,
                 "level": one.shared,
                 "name": one.names[0],
-                "points": one.points,
                 "points_against": one.against,
-                "margin": one.margin,
-                "tables": one.tables,
-                "won": one.won,
-                "tied": one.tied,
-                "lost": one.lost,
-                "sat_out": one.sat_out,
                 "sitting_out_brought": float(one.brought),
-                "loners": one.counts.loners,
-                "loners_euchred": one.counts.loners_euchred,
-                "calls": one.counts.calls,
-                "euchred": one.counts.euchred,
-                "euchres": one.counts.euchres,
                 "high_round": one.high,
+                **{name: getattr(one, name) for name in _SAME_NAME},
+                **{name: getattr(one.counts, name) for name in _OF_HANDS},
                 "opponents": round(float(one.opponents), 4),
                 "rounds": list(map(_round_object, one.rounds)),
             }

@@ -18,8 +18,7 @@ from .evening import Evening, TableNow
 from .ladder import ladder
 from .measures import MEASURES, Standing, number_words
 from .plan import Round
-from .prize_words import award_words, winner_words
-from .prizes import awards, is_known
+from .prizes import award_words, awards, is_known, winner_words
 from .texts import leader_words, marked_name, place_words, progress_words, round_words
 
 RELOADED: Final = 5

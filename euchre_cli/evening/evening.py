@@ -151,9 +151,8 @@ class Evening(NamedTuple):
 
     @property
     def rules(self) -> EveningRules:
-        """The rules of the evening. Couples rank by wins unless it says otherwise."""
-        couples = {"ranking": "wins"} if self.movement.couples else {}
-        return EveningRules(self.told, {**self.usual, **couples})
+        """The rules of the evening."""
+        return EveningRules(self.told, self.usual)
 
     # -- rounds ----------------------------------------------------------------------------------
 
@@ -345,7 +344,11 @@ def _after(evening: Evening, content: Content, entry: Entry) -> Evening:
         case MovementSet(name, planned, minutes):
             if name not in MOVEMENTS:
                 raise Damaged(f"entry {entry.id}: there is no movement {name}")
-            return evening._replace(movement=MOVEMENTS[name], planned=planned, minutes=minutes)
+            movement = MOVEMENTS[name]
+            usual = {**evening.usual, **movement.usual_rules}
+            return evening._replace(
+                movement=movement, planned=planned, minutes=minutes, usual=usual
+            )
         case Came(people):
             new = tuple(one for one in people if one not in evening.people)
             return evening._replace(

@@ -44,7 +44,7 @@ def evening_history_of(
             kind = safe(json.loads(entry.record)[0])
             words = f"an entry of an earlier version, which counts for nothing ({kind})"
         else:
-            words = "; ".join(map(_sentence, contents_of(entry, older, then)))
+            words = "; ".join(map(_words, contents_of(entry, older, then)))
         commands.setdefault(entry.command, f"entry {entry.id} ({words})")
         fate, by = fates.get(entry.id, ("", None))
         history.append(HistoryEntry(entry, None, words, fate, by))
@@ -55,27 +55,6 @@ _WHAT_WAS_DONE: Final = {"undone": "took back", "redone": "redid", "left-out": "
 """What the entries of these kinds do with a command."""
 
 
-def _sentence(content: Content) -> str:
-    match content:
-        case Begun():
-            return "an evening begins"
-        case MovementSet(name, rounds, minutes):
-            length = f", {count(rounds, 'round')}" if rounds else ""
-            return f"{name}{length}{f' of {minutes} minutes' if minutes else ''}"
-        case Seats(rounds):
-            first, last = rounds[0].number, rounds[-1].number
-            return f"the seats of round{f's {first} to' * (last > first)} {last}"
-        case RulesSet(values):
-            rules = ", ".join(f"{name} {value}" for name, value in values.items())
-            return f"the rules of the evening: {rules or 'the usual ones'}"
-        case CutWon(about, winner):
-            round_, dot, table = about.partition(".")
-            tie = f"the tie at table {table} in round {round_}" if dot else safe(about)
-            return f"{safe(winner)} won the cut for {tie}"
-        case _:
-            return _few_words(content)
-
-
 def evening_command_words(command: Command) -> str:
     """A command of an evening in a few words: `the beginning of round 3`."""
     if command[0].kind == "renamed":
@@ -83,29 +62,36 @@ def evening_command_words(command: Command) -> str:
     older = OlderEvening()
     contents = [one for entry in command for one in contents_of(entry, older, AS_WRITTEN)]
     told = min(contents, key=lambda one: _FIRST.index(type(one)), default=None)
-    return "an entry of an earlier version" if told is None else _few_words(told)
+    return "an entry of an earlier version" if told is None else _words(told)
 
 
 _FIRST: Final = (Begun, RoundBegun, Ended, Came, Left, RulesSet, CutWon, Seats, MovementSet)
 """What a command is told by: the first of these that it has."""
 
 
-def _few_words(content: Content) -> str:
+def _words(content: Content) -> str:
     match content:
-        case Begun() | MovementSet():
+        case Begun():
             return "the beginning of the evening"
+        case MovementSet(name, rounds, minutes):
+            length = f", {count(rounds, 'round')}" if rounds else ""
+            return f"{name}{length}{f' of {minutes} minutes' if minutes else ''}"
         case Came(people):
             return f"{_names(people)} come{'s' * (len(people) == 1)}"
         case Left(people):
             return f"{_names(people)} leave{'s' * (len(people) == 1)}"
+        case Seats(rounds):
+            first, last = rounds[0].number, rounds[-1].number
+            return f"the seats of round{f's {first} to' * (last > first)} {last}"
         case RoundBegun(number):
             return f"the beginning of round {number}"
-        case Seats():
-            return "the seats of a round"
-        case RulesSet():
-            return "the change of the evening's rules"
-        case CutWon(_, winner):
-            return f"the cut that {safe(winner)} won"
+        case RulesSet(values):
+            rules = ", ".join(f"{name} {value}" for name, value in values.items())
+            return f"the rules of the evening: {rules or 'the usual ones'}"
+        case CutWon(about, winner):
+            round_, dot, table = about.partition(".")
+            tie = f"the tie at table {table} in round {round_}" if dot else safe(about)
+            return f"{safe(winner)} won the cut for {tie}"
         case Ended():
             return "the end of the evening"
 

@@ -76,8 +76,10 @@ def begin(
 ) -> list[NewEntry]:
     """The entries that begin an evening of these people. `head` has the house rules and the
     occasion of its games, of which those `given` were typed; `rules` are those of the evening.
-    Raises `Refused` if the movement is not for so many, and for two lengths of a round."""
+    Raises `Refused` if the movement is not for so many, for two lengths of a round, and for
+    rules that do not go together."""
     check_movement(movement, len(people))
+    _checked_rules(rules, movement.usual_rules)
     if sum(one is not None for one in length) > 1:
         raise Refused("a round has one length: give one of --hands, --to and --minutes")
     here = tuple(people)
@@ -428,14 +430,18 @@ def _moved(evening: Evening, content: Came | Left, at_once: bool) -> list[NewEnt
 # -- rules -----------------------------------------------------------------------------------------
 
 
+def _checked_rules(told: Mapping[str, Value], usual: Mapping[str, Value]) -> EveningRules:
+    try:
+        return EveningRules(told, usual)
+    except UnknownRule as unknown:
+        raise Refused(str(unknown)) from None
+
+
 def set_rules(evening: Evening, changed: Mapping[str, Value]) -> list[NewEntry]:
     """The evening counts by other rules from its beginning. Raises `Refused` for values that do not
     go together, and if they are the rules already."""
     told = {**evening.told, **changed}
-    try:
-        rules = EveningRules(told, evening.usual)
-    except UnknownRule as unknown:
-        raise Refused(str(unknown)) from None
+    rules = _checked_rules(told, evening.usual)
     if all(evening.rules.value(name) == rules.value(name) for name in changed):
         typed = " ".join(f"{name}={value}" for name, value in changed.items())
         raise Refused(f"that is the rule already: {typed}")

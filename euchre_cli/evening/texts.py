@@ -17,8 +17,7 @@ from .host import tables_words
 from .ladder import ladder
 from .measures import MEASURES, Measure, Standing, number_words
 from .movements import INDIVIDUAL
-from .prize_words import award_words, people_words, prizes_summary
-from .prizes import awards, is_known
+from .prizes import award_words, awards, is_known, people_words, prizes_summary
 
 # -- where it stands -------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ says nothing any more is counted in a sentence."""
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.sheet import NewGame
+from euchre_cli.evening.as_objects import ladder_object, state_object
+from euchre_cli.evening.in_book import evening_in
+from euchre_cli.evening.prizes import awards, prize_objects
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS
 
@@ -111,3 +115,39 @@ def test_the_games_of_an_evening_that_is_not_known_any_more_are_ordinary_games(
     other = older.another("other")
     assert "games imported." in other.done(["import", str(older.book)])
     older.done("doctor")
+
+
+# -- as they were shown ----------------------------------------------------------------------------
+
+KEPT = json.loads((Path(__file__).parent / "older_evenings.json").read_text(encoding="utf-8"))
+"""The entries of three evenings as an earlier version wrote them, and what it showed of each: by
+plan with a late and a leaving player, winners move with a cut, couples of which one leaves."""
+
+
+def test_evenings_of_an_earlier_version_are_shown_as_they_were(table: CardTable) -> None:
+    with Book.open(str(table.book), create=True) as store, store.writing() as writer:
+        writer.add_entries(KEPT["entries"])
+        writer.derive(store.streams())
+    with Book.open(str(table.book)) as store:
+        numbers = [n for (n,) in store.each("SELECT game FROM entries WHERE kind='evening-begun'")]
+        for number, shown in zip(numbers, KEPT["shown"], strict=True):
+            evening = evening_in(store, number)
+            assert evening is not None
+            now = {**state_object(evening), **ladder_object(evening)}
+            assert {name: now[name] for name in ("people", "sitting_out", "round", "ended")} == {
+                name: shown[name] for name in ("people", "sitting_out", "round", "ended")
+            }
+            assert now["evening_rules"] == {**shown["rules"], **now["evening_rules"]}
+            tables = [[t["table"], [*t["players"].values()], t["score"]] for t in now["tables"]]
+            assert tables == shown["tables"]
+            keys = ("name", "points", "won", "tied", "loners")
+            ladder = [[row[key] for key in keys] for row in now["ladder"]]
+            assert sorted(ladder) == sorted(shown["ladder"])
+            keys = ("pair", "won", "tied", "points", "defaults")
+            standing = [[row[key] for key in keys] for row in now.get("standing", [])]
+            assert standing == shown["standing"]
+            prizes = {
+                one["prize"]: [sorted(one["winners"]), sorted(one["cut"])]
+                for one in prize_objects(awards(evening))
+            }
+            assert prizes.items() <= shown["prizes"].items()

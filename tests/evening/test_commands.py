@@ -128,7 +128,7 @@ def test_too_low_is_asked_about(table: CardTable, length: str, result: str, why:
         ("--to 10", "1 9-8", "10"),
         ("--hands 8", "3 12-7", "there is no table 3 in this round: it is table 1 or 2"),
         ("--hands 8", "Ann Fay 12-7", "nobody here is called 'Fay'"),
-        ("--hands 8", "Ann Bob 12-7", "plays for the other side"),
+        ("--hands 8", "Ann Bob 12-7", "they play for both sides"),
         ("--hands 8", "Zoe 12-7", "nobody who plays in this round is called 'Zoe'"),
         ("--hands 8", "12-7", "which table?"),
         ("--hands 8", "1", "a result has two numbers, as in `euchre evening result 1 12-7`"),
@@ -294,6 +294,9 @@ def test_rules_are_listed_explained_and_changed(table: CardTable) -> None:
     assert table.json("evening")["evening_rules"] == {"sitting-out": 5}
     table.done(f"evening new {EIGHT}")
     assert table.json("evening")["evening_rules"] == {"sitting-out": 5}
+    table.done(f"evening new {EIGHT} --movement pairs")
+    assert table.json("evening")["evening_rules"] == {}
+    assert "cannot bring 8" in table.refused("evening rules sitting-out 8")
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from euchre_cli.evening import host
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
 from euchre_cli.evening.measures import MEASURES, PRIZES, Standing, number_words
-from euchre_cli.evening.prize_words import award_words
-from euchre_cli.evening.prizes import Award, awards
+from euchre_cli.evening.prizes import Award, award_words, awards
 from euchre_cli.evening.rules import EVENING_RULES, EveningRules
 from euchre_cli.evening.texts import leader_words
 from euchre_cli.terminal.exit_status import Refused
@@ -185,6 +184,17 @@ def test_a_win_by_default_is_no_game_won_and_no_round_missed() -> None:
     (lucky,) = (one for one in ladder(played.evening) if one.by_default)
     assert MEASURES["wins"].of(lucky) == MEASURES["games"].of(lucky) + 1
     assert (lucky.missed, lucky.sat_out) == (0, 0)
+
+
+def test_a_couple_that_leaves_without_having_played_loses_its_match() -> None:
+    played = Played(NAMES[:8], "pairs")
+    played.result(1, (9, 3))
+    gone, stayed = played.evening.round.seatings[1].sides
+    played.enter(host.leave(played.evening, [gone[0]]))
+    assert played.evening.won_by_default(played.evening.round) == set()
+    played.enter(host.close(played.evening, (), ends=False))
+    assert played.evening.won_by_default(played.evening.rounds[0]) == set(stayed)
+    assert played.evening.left_out() == []
 
 
 def test_ties_go_by_games_loners_and_opponents_and_then_they_cut() -> None:

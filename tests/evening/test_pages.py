@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import re
-import shutil
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import CliRunner
 
-from euchre_cli.cli import evening_board
-from euchre_cli.commands.main import main
-from euchre_cli.evening import board, host
+from euchre_cli.evening import host
 from euchre_cli.evening.board import board_page
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
 from euchre_cli.evening.measures import PRIZES
 from euchre_cli.evening.paper import paper_page, plan_of
 
-from ..browser import PATIENCE, Browser, complaints
-from ..card_table import CardTable
+from ..browser import Browser, complaints
 from .made import Played
 
 FORTY = tuple(
@@ -162,139 +155,6 @@ def test_it_says_where_cards_are_dealt_and_marks_who_has_left() -> None:
     assert 'class="left"><td class="rank">' in page.replace("\n", "")
     assert f"<bdi>{gone} (left)</bdi>" in page
     assert "Take your seats for round 3" in board_page(evening_of(FORTY[:9], done=2))
-
-
-# -- written anew ----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def evening(table: CardTable) -> CardTable:
-    """Eight people at two tables, three rounds of two hands, with a page."""
-    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal --rounds 3 --hands 2 --event Thursday")
-    table.done(["evening", "--page", str(page_of(table))])
-    return table
-
-
-def page_of(table: CardTable) -> Path:
-    return table.folder / "board.html"
-
-
-def shown(table: CardTable) -> str:
-    text = re.sub(
-        r"<(style|script).*?</\1>|<[^>]*>", " ", page_of(table).read_text(), flags=re.DOTALL
-    )
-    return " ".join(text.split())
-
-
-def eventually(browser: Browser, condition: str) -> None:
-    """Waits until a condition is true in the page that is open."""
-    until = time.monotonic() + PATIENCE
-    while not browser.run(condition):
-        assert time.monotonic() < until, condition
-        time.sleep(0.1)
-
-
-def test_a_browser_shows_every_entry_without_being_touched(
-    evening: CardTable, browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(board, "RELOADED", 1)  # Seconds, for the patience of those who wait.
-    evening.done(["evening", "--page", str(page_of(evening))])
-    browser.look(width=1280, height=720)
-    browser.open(page_of(evening))
-    evening.done("evening result 1 6-2")
-    eventually(browser, "document.querySelector('.done .points')?.textContent === '6'")
-    evening.done("undo")
-    eventually(browser, "document.querySelector('.done') === null")
-    evening.done("evening result 1 5-3 2 4-3")
-    evening.done("evening next")
-    eventually(browser, "document.querySelector('.round')?.textContent === 'Round 2 of 3'")
-
-
-def test_each_entry_is_on_it_until_the_prizes(evening: CardTable) -> None:
-    evening.done("hand --table 1 N 3")
-    assert "1 of 2 hands" in shown(evening)
-    for number in (1, 2, 3):
-        evening.done(f"evening result 2 {number + 1}-0")
-        evening.done("evening next --anyway")
-    assert "Thursday The evening is over The prizes most points" in shown(evening)
-
-
-def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
-    evening: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody enters a result while the page is made: the older page does not stay."""
-    genuine, entered = evening_board.board_page, []
-
-    def while_another_enters(played: Evening, at: str) -> str:
-        page = genuine(played, at)
-        if not entered:
-            entered.append(True)
-            CliRunner().invoke(main, ["evening", "result", "2", "4-1"])
-        return page
-
-    monkeypatch.setattr(evening_board, "board_page", while_another_enters)
-    evening.done("evening result 1 3-2")
-    assert "Round 1 is over" in shown(evening)
-
-
-def enter(words: list[str]) -> int:
-    """Enters something in a process of its own; returns its exit status."""
-    return CliRunner().invoke(main, words).exit_code
-
-
-def test_what_two_processes_enter_at_once_is_all_on_the_page(table: CardTable) -> None:
-    table.done(f"evening new {' '.join(f'P{at}x' for at in range(8))} --rounds 3")
-    table.done(["evening", "--page", str(page_of(table))])
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        typed = [["evening", "result", str(number), f"{number}-9"] for number in (1, 2)]
-        assert list(processes.map(enter, typed)) == [0, 0]
-    said = shown(table)
-    assert "Round 1 is over. Take your seats for round 2" in said
-    assert all(f"{number}–9" in said for number in (1, 2))
-
-
-def test_a_game_beside_the_evening_does_not_touch_it_and_a_rename_does(evening: CardTable) -> None:
-    evening.done("evening result 1 3-2")
-    before = page_of(evening).stat().st_mtime_ns
-    evening.done("new Una Vic Wes Xia")
-    evening.done("hand Vic 3")
-    assert page_of(evening).stat().st_mtime_ns == before
-    evening.done("players rename Ann Zoë")
-    assert " Zoë " in shown(evening)
-
-
-def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> None:
-    folder = evening.folder / "screen"
-    folder.mkdir()
-    evening.done(["evening", "--page", str(folder / "board.html")])
-    shutil.rmtree(folder)
-    answer = evening.type("evening result 1 3-2")
-    assert answer.status == 0
-    assert "the page for the screen was not written" in answer.err
-    evening.done("evening --no-page")
-    assert evening.type("evening result 2 4-1").err == ""
-    assert "There was no page to give up." in evening.done("evening --no-page")
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("evening --page notes.html", "already exists"),
-        ("evening --page book.db --force", "never written over"),
-        ("evening --page ''", "name the FILE"),
-        ("evening --page -", "name a FILE"),
-        ("evening --page b.html next", "stand alone"),
-        ("evening --page b.html --no-page", "contradict"),
-        ("evening --force", "--force goes with --page"),
-    ],
-)
-def test_no_other_file_is_written_over(
-    evening: CardTable, line: str, why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(evening.folder)
-    Path("notes.html").write_text("mine")
-    assert why in evening.refused(line)
-    assert Path("notes.html").read_text() == "mine"
 
 
 # -- on paper --------------------------------------------------------------------------------------

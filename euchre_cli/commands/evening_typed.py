@@ -1,4 +1,4 @@
-"""The people of an evening, as they are typed or listed in a file."""
+"""What is typed of an evening: its movement, and its people, on the line or in a file."""
 
 from __future__ import annotations
 
@@ -10,12 +10,43 @@ from typing import Final
 import click
 
 from ..book.people import as_typed, checked_name, known_as, words_in_first_name
+from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.plan import FEWEST, MOST
 from ..log.files import STDIN, open_input
 from ..log.lines import BINARY, decoded
 from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused
 from ..terminal.text import NO_BREAK, safe
+from .options import combine_options
+
+MOST_ROUNDS: Final = 200
+"""The most rounds of an evening."""
+
+movement_options = combine_options(
+    click.option(
+        "--movement",
+        metavar="NAME",
+        type=click.Choice(list(MOVEMENTS), case_sensitive=False),
+        default=INDIVIDUAL,
+        show_default=True,
+        help="How people go from round to round: see below.",
+    ),
+    click.option(
+        "--rounds",
+        metavar="N",
+        type=click.IntRange(1, MOST_ROUNDS),
+        help="The rounds to play.  [default: as many as the whole plan has]",
+    ),
+)
+
+
+class CommandWithMovements(click.Command):
+    """A command whose help ends with a list of the movements."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Movements"):
+            formatter.write_dl([(each.name, each.sentence) for each in MOVEMENTS.values()])
+
 
 names_option = click.option(
     "--names",
@@ -38,11 +69,9 @@ def people_of_plan(words: Sequence[str], file: str | None, *, couples: bool) -> 
     return _checked(_given(words, file), couples=couples)
 
 
-def people_of_evening(
-    words: Sequence[str], file: str | None, remarks: list[str], *, couples: bool
-) -> list[str]:
+def people_of_evening(words: Sequence[str], file: str | None, *, couples: bool) -> list[str]:
     """The people by name: the words, or those in the file `file`, or in the file that the only word
-    names. If couples are named that will not stay together, that is added to `remarks`."""
+    names."""
     if file is None and len(words) == 1 and _is_file(words[0]):
         file, words = words[0], []
     if file is None and not words:
@@ -53,15 +82,7 @@ def people_of_evening(
             "name the people; for numbers in place of names there is `euchre evening plan "
             f"{number}`, which enters nothing"
         )
-    parts = _given(words, file)
-    together = [part for part in parts if len(part) == 2]
-    if len(together) > 1 and not couples:
-        first, second = map(safe, together[0])
-        remarks.append(
-            f"{first} and {second} are two people, who change partners like everybody; `--movement "
-            "pairs` keeps partners together"
-        )
-    return _checked(parts, couples=couples)
+    return _checked(_given(words, file), couples=couples)
 
 
 def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
