@@ -141,7 +141,7 @@ def _as_said(sheet: Sheet, line: Line, words: Words, details: Details) -> Sequen
         return [ThrownIn() if first == "thrown-in" else Misdeal()]
     people, was = people_at(sheet, line.number), said_of(line.own, line.verdict)
     command = f"euchre amend {line.number}"
-    if was is None and not people.are_named_in(words):
+    if was is None and not any(people.begins(words[at:]) for at in range(len(words))):
         raise Refused(
             f"{with_hand_number(line, hand_words(line, sheet.rules))}. If it was played after all, "
             f"say the whole hand, as in `{command} {people.typed(Seat.E)} 4`"
