@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
@@ -244,5 +244,8 @@ def _local_processes(number: int, least: int) -> Iterator[Workers]:
             # What still runs would be waited for.
             for process in list((pool._processes or {}).values()):
                 process.terminate()
+            with suppress(BrokenProcessPool):
+                # Until the pool knows that they are gone, its end may wait for them to read a task.
+                pool.submit(int).result()
             pool.shutdown(cancel_futures=True)
             raise
