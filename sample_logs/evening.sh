@@ -52,7 +52,7 @@ do
     # shellcheck disable=SC2086
     quietly hand $made
 done
-quietly renege Dan --trick 2 --by Ann
+quietly renege Dan --trick 2 --by Cat
 
 # The third, under other rules, until it is barn to barn.
 quietly rematch swap --rules midwest
