@@ -91,13 +91,6 @@ def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
     return 1
 
 
-def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
-    """The seat of the player whose name these words begin with, and the words after the name.
-    Raises `Refused` as `seat_of` does."""
-    length = words_in_first_name(players, words)
-    return seat_of(players, " ".join(words[:length])), list(words[length:])
-
-
 def checked_name(name: str) -> str:
     """A name as the book keeps it (`normalize_nfc`).
 

@@ -155,13 +155,6 @@ def natural_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]])
     return sum(_natural_widths(columns, rows)) + COLUMN_GAP * (len(columns) - 1)
 
 
-def least_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> int:
-    """The width of a table in which every column is as narrow as it may be."""
-    widths = zip(_natural_widths(columns, rows), columns, strict=True)
-    narrow = [min(wide, column.min_width) if column.min_width else wide for wide, column in widths]
-    return sum(narrow) + COLUMN_GAP * (len(columns) - 1)
-
-
 def widths_of(
     columns: Sequence[TableColumn],
     rows: Sequence[Sequence[str]],
