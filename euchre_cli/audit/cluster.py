@@ -40,7 +40,7 @@ def cluster(address: str) -> Iterator[Workers]:
         raise Refused(
             "--cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'` installs it"
         ) from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.disable(logging.CRITICAL)  # Only dask logs here, and several of its loggers by name.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # It says on standard error what is told here in a line.
         client = _connected(distributed, address)
