@@ -10,12 +10,12 @@ import json
 import sys
 import time
 
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.hand import Hand
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS
-from euchre_engine.solver.solve import Solver, solve
+from euchre_engine.solver.solve import Solver, value
 from tools.demo_season.bidding import Style
 from tools.demo_season.game import RandomDraws, card_by_card, play_hand
 from tools.demo_season.play_out import PlayedHand
@@ -38,7 +38,7 @@ def audited(hand: PlayedHand) -> float:
     """The time that the audit of a hand takes, recorded card by card."""
     record = (Dealer(hand.deal.dealer), *card_by_card(hand))
     begun = time.process_time()
-    replay_hand(STANDARD, record)
+    judge(STANDARD, record)
     return time.process_time() - begun
 
 
@@ -52,7 +52,7 @@ def solved(hand: PlayedHand) -> tuple[float, float]:
         states.append(state.copy())
         state.apply(play)
     begun = time.process_time()
-    solve(states[0])
+    value(states[0])
     once = time.process_time() - begun
     solver = Solver()
     begun = time.process_time()

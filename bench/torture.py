@@ -22,7 +22,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.judge import judge
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges
@@ -71,7 +71,7 @@ def replays(seed: int) -> int:
         holds = [seat for seat in SEATS if rng.random() < 0.3]
         entries = as_entries(actions, holds=holds, passes=rng.random() < 0.7)
         told = f"seed {seed}, hand {number}, {rules!r}: {entries!r}"
-        verdict = replay_hand(rules, entries)
+        verdict = judge(rules, entries)
         _demand(not verdict.problems, told)
         _demand(verdict.points == score_of(hand), told)
         wrong, played, reneges = with_reneges(rng, rules, actions, most=1)
@@ -79,7 +79,7 @@ def replays(seed: int) -> int:
             continue
         entries = as_entries(played, passes=rng.random() < 0.7)
         told = f"seed {seed}, hand {number}, {rules!r}: {entries!r}"
-        found = replay_hand(rules, entries).problems
+        found = judge(rules, entries).problems
         _demand([problem.kind.slug for problem in found] == ["renege"], told)
         try:
             assert_found(entries, found[0], reneges[0], wrong.out)
