@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bench.house import ENGINE, PROGRAM, ROOT, Source, circles, imports, sources
+from .house import ENGINE, PROGRAM, ROOT, Source, circles, imports, sources
 
 ALLOWED = {
     *("__future__", "collections", "collections.abc", "dataclasses", "difflib", "enum"),
