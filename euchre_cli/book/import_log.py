@@ -37,7 +37,7 @@ from .games_in_log import (
     MissingDetails,
     no_results,
 )
-from .games_of_book import WENT_ON, games_of, notes_on_merge
+from .games_of_book import EARLIER, WENT_ON, games_of, notes_on_merge
 from .merge import Fork, Keep, Place, merge
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Players, Sheet, lineup
@@ -132,7 +132,7 @@ class LogImporter:
                 games = games_of(other, writer.book, merged)
                 notes = list(notes_on_merge(writer.book, merged))
         for game in games:
-            if game.became == "left-out" and game.why != WENT_ON:
+            if game.became == "left-out" and game.why not in (WENT_ON, EARLIER):
                 notes += [words for _, words in _notes_on_game(name, game)]
         told = [f"{safe(name)}: {one}" for one in notes]
         return ImportedFile(name, games, told, forks=merged.forks)

@@ -34,8 +34,12 @@ Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 APPLICATION: Final = 0x45756368
 """The application id in the header of a scorebook's file (`Euch`)."""
 
-FORMAT: Final = 6
-"""The version of the tables (`user_version`); up to 5 a book was one of `events`."""
+FORMAT: Final = 7
+"""The version of the tables and the kinds of entries (`user_version`); 6 has the same tables, but
+wrote an evening otherwise."""
+
+EVENTS: Final = 5
+"""The version up to which a book was one of `events`."""
 
 DERIVED: Final = ("games", "hands", "irregularities")
 
