@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from euchre_engine.seats import SEATS
 
+from .. import interview
 from ..book.book import TIME, Book
 from ..book.entries import Entry, new_uid, text_of
 from ..book.game_selection import tables_in_play
@@ -30,7 +31,6 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from . import interview
 
 
 class TableToEnter(NamedTuple):

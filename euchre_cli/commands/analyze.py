@@ -9,7 +9,6 @@ from typing import Any, Final
 import click
 
 from ..book.people import find_player
-from ..cli.session import Session, no_game_words, remember_shown
 from ..hand.analysis.columns import ALL_CARDS, KNOWN_CARDS, NOT_JUDGED, object_of
 from ..hand.analysis.judge import Draws, Judged, judged_decisions
 from ..hand.analysis.report import costliest_lines, hand_lines, head_lines, sums_table
@@ -22,6 +21,7 @@ from ..report.values import Row, Table
 from ..season.filters import Filters, open_season
 from ..season.games import book_of, count_outcomes
 from ..season.win_chance import PUBLISHED, Rates, blend
+from ..session import Session, no_game_words, remember_shown
 from ..terminal.display import Paper, say
 from ..terminal.exit_status import BadFile, Exit, Refused
 from ..terminal.phrases import count

@@ -11,16 +11,14 @@ import click
 
 from euchre_engine.seats import Seat
 
+from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.people import (
     matching_names,
     seat_of,
 )
-from ..cli import interview
 from ..cli.evening_tables import find_evening_table
-from ..cli.output import terminal_paper
-from ..cli.session import Session
 from ..evening import host
 from ..evening.entries import CutWon
 from ..evening.evening import Evening, Place, TableNow
@@ -28,6 +26,8 @@ from ..evening.in_book import close_round, evening_in, evening_to_enter, write_r
 from ..evening.plan import Round, Seating
 from ..evening.prizes import awards, people_words
 from ..evening.texts import progress_words
+from ..output import terminal_paper
+from ..session import Session
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write

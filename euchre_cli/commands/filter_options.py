@@ -14,9 +14,9 @@ import click
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
-from ..cli.session import Session
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
+from ..session import Session
 from ..terminal.exit_status import Exit
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple

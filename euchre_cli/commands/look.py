@@ -19,8 +19,8 @@ from ..book.matches import matches_in
 from ..book.people import find_player, side_through
 from ..book.seats import NAMES
 from ..book.sheet import Players, lineup_in
-from ..cli.session import Session, no_game_words, remember_shown
 from ..report.values import Cell, Heading, Row, Table
+from ..session import Session, no_game_words, remember_shown
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
 from .options import check_days, days_options

@@ -16,8 +16,8 @@ from ..book.matches import Match, match_of
 from ..book.people import as_typed, label, side_label
 from ..book.sentences import hand_words, match_words, score_words, waiting_words
 from ..book.sheet import Sheet, lineup_in
-from ..cli.output import terminal_paper
-from ..cli.session import (
+from ..output import terminal_paper
+from ..session import (
     Session,
     book_is_begun,
     open_book,

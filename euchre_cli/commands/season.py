@@ -12,8 +12,7 @@ import click
 
 from ..book.book import Book
 from ..book.people import find_player
-from ..cli.output import STDOUT, check_writable, file_out, write_page
-from ..cli.session import Session, no_game_words
+from ..output import STDOUT, check_writable, file_out, write_page
 from ..report.as_html import as_html
 from ..report.as_text import section_lines
 from ..season.counting import People
@@ -30,6 +29,7 @@ from ..season.games import book_of
 from ..season.night import Night, days_played, night_lines, night_object
 from ..season.player import player_object, player_row, player_section, style_words
 from ..season.season_page import player_page, season_page
+from ..session import Session, no_game_words
 from ..terminal.display import Paper
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count, short_date

@@ -7,21 +7,21 @@ import sys
 
 import click
 
+from .. import interview, settings
 from ..book.book import Book
 from ..book.entering import LAST_HAND
 from ..book.game_selection import tables_in_play
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as, matching_names
 from ..book.sentences import game_words, score_words
-from ..cli import interview, settings
 from ..cli.evening_tables import table_of_four, table_to_show
-from ..cli.session import Session, book_is_begun, known_players
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
 from ..screen.shell.machine import State, opened
 from ..screen.table.book import TableScreen
 from ..screen.table.subject import OpenDispute
+from ..session import Session, book_is_begun, known_players
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed

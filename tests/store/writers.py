@@ -14,11 +14,11 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from euchre_cli import session as at_table
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.book.writing import Writer
-from euchre_cli.cli import session as at_table
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS, SIDE, Seat
 

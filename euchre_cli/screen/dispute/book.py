@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from euchre_engine.cards import UNKNOWN
 
+from ... import saved_state
 from ...book.book import Book
 from ...book.entries import text_of
 from ...book.people import seat_of
 from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ...book.sheet import Line, Sheet
-from ...cli import saved_state
-from ...cli.session import remember_shown
+from ...session import remember_shown
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
