@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -184,22 +185,27 @@ class KnownPlayers:
         """The known name that is the same but for the case of its letters; else `name` itself."""
         return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
 
-    def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
-        """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game; of a crowd none."""
+    def meet(self, games: Iterable[Iterable[str]]) -> list[tuple[str, str]]:
+        """Adds the players of games. Returns the first new names that may be misspelt, each with
+        the known, similar name of somebody who is in no game with them; of a crowd none."""
+        met: dict[str, set[str]] = defaultdict(set)
+        for names in games:
+            for name in names:
+                met[name].update(names)
         slips = []
-        for name in names:
-            if name not in self._spelt:
-                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
-                similar = similar_name(name, (other for other in known if other not in names))
-                if similar is not None:
-                    slips.append((name, similar))
-                self._add(name)
-        return slips
+        for name in [name for name in met if name not in self._spelt]:
+            known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
+            similar = similar_name(name, (other for other in known if other not in met[name]))
+            if similar is not None:
+                slips.append((name, similar))
+            self._add(name)
+        return slips[:_MOST_SLIPS]
 
 
 _CROWD: Final = 300
 """The most players with whom each new name is compared."""
+
+_MOST_SLIPS: Final = 10
 
 
 # -- a game ----------------------------------------------------------------------------------------

@@ -243,10 +243,10 @@ def _by_name(table: str) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
     return itemgetter(*map(columns(table).index, names))
 
 
-def game_row(sheet: Sheet) -> Row:
-    """The game's row in `games`."""
+def game_row(sheet: Sheet, digest: str = "") -> Row:
+    """The game's row in `games`; `digest` is that of its log, if it is known."""
     head = sheet.head
-    digest = digest_of(sheet)
+    digest = digest or digest_of(sheet)
     barn = _was_in_the_barn(sheet)
     return {
         "game": sheet.number,
