@@ -10,6 +10,7 @@ import click
 
 from euchre_engine.seats import LEFT, SIDES
 
+from .. import interview, settings
 from ..book import entering
 from ..book.book import Book
 from ..book.entering import outcome_words
@@ -32,8 +33,7 @@ from ..book.new_game import (
 from ..book.people import check_four_names, label, same_four, share_a_player, side_label
 from ..book.sentences import match_words
 from ..book.sheet import Players, Sheet, lineup_in
-from ..cli import interview, settings
-from ..cli.session import (
+from ..session import (
     Session,
     current_sheet,
     known_players,

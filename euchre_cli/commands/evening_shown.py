@@ -9,8 +9,6 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
 
-from ..cli.output import check_page, terminal_paper, write_page
-from ..cli.session import Session, read_if_any
 from ..evening import host
 from ..evening.as_objects import ladder_object
 from ..evening.board import page_title
@@ -37,6 +35,8 @@ from ..evening.plan import Plan, SoFar
 from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import change_lines, ladder_lines, prize_lines
+from ..output import check_page, terminal_paper, write_page
+from ..session import Session, read_if_any
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows

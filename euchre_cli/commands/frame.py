@@ -14,14 +14,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 import click
 
+from .. import saved_state
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.game_selection import game_meant
 from ..book.matches import Match, match_of
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
-from ..cli import saved_state
-from ..cli.session import (
+from ..session import (
     Session,
     mark_shown,
     remember_shown,

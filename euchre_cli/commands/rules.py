@@ -11,7 +11,7 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
-from ..cli import settings
+from .. import settings
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words
@@ -108,7 +108,7 @@ def _show_preset(preset: Preset, output: str) -> None:
 
 def _show_played(output: str) -> None:
     """Prints the rules in force: those of the setting `rules`, or of the game under way."""
-    from ..cli import session  # With the book: 40 ms.
+    from .. import session  # With the book: 40 ms.
 
     sheet = None
     if session.book_is_begun(None):
@@ -190,7 +190,7 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
-    from ..cli import interview  # With the book, 50 ms, which `rules list` does not need.
+    from .. import interview  # With the book, 50 ms, which `rules list` does not need.
 
     before = settings.value("rules").text
     if not interview.can_ask():

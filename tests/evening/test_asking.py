@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from euchre_cli.cli import interview
+from euchre_cli import interview
 
 from ..card_table import CardTable
 
