@@ -28,9 +28,10 @@ from ..log.places import Trouble, split
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
+from ..words.people import kept_text
 from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc, side_label, similar_name
+from .people import side_label, similar_name
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -437,7 +438,7 @@ def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
 
 
 def _clean(text: str) -> str:
-    return normalize_nfc(_without_nul(text))
+    return kept_text(_without_nul(text))
 
 
 def _without_nul(text: str) -> str:
