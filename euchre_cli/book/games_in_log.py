@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat
 from euchre_engine.words import disagrees
@@ -28,9 +28,10 @@ from ..log.places import Trouble, split
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
+from ..words.people import kept_text
 from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc, side_label, similar_name
+from .people import side_label, similar_name
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -427,7 +428,7 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
         upheld = isinstance(record, RenegeClaim) and record.outcome == "upheld"
         if upheld and rules.renege_ends_hand:
             return None
-    if len(waiting) != len(records) and (not waiting or replay_hand(rules, waiting).decided):
+    if len(waiting) != len(records) and (not waiting or judge(rules, waiting).decided):
         return None
     return waiting
 
@@ -437,7 +438,7 @@ def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
 
 
 def _clean(text: str) -> str:
-    return normalize_nfc(_without_nul(text))
+    return kept_text(_without_nul(text))
 
 
 def _without_nul(text: str) -> str:

@@ -13,7 +13,6 @@ from typing import Any
 import click
 
 from ..book.book import Book
-from ..book.people import as_typed
 from ..cli.evening_tables import is_beside
 from ..evening.as_objects import ladder_object, state_object
 from ..evening.evening import Evening
@@ -24,6 +23,7 @@ from ..evening.texts import ladder_lines, left_out_words, prize_lines, state_lin
 from ..output import terminal_paper
 from ..session import Session
 from ..terminal.report_table import write, write_object
+from ..terminal.text import as_typed
 from .options import combine_options, json_option
 from .which_game_options import db_option
 

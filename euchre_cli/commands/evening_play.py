@@ -14,10 +14,6 @@ from euchre_engine.seats import Seat
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
-from ..book.people import (
-    matching_names,
-    seat_of,
-)
 from ..cli.evening_tables import find_evening_table
 from ..evening import host
 from ..evening.entries import CutWon
@@ -32,6 +28,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write
 from ..terminal.text import safe
+from ..words.people import Names, People
 from .answer import print_outcome
 from .evening_answer import evening_command, print_evening, round_status
 from .evening_typed import names_in_line
@@ -196,11 +193,11 @@ def _result_of(now: TableNow) -> host.NewResult:
 def _add_loner(found: dict[int, host.NewResult], tables: Sequence[TableNow], name: str) -> None:
     """Adds a loner to the result of the table where the player sits."""
     everybody = [player for now in tables for player in now.seating.players]
-    meant = set(matching_names(everybody, name))
+    meant = set(Names(everybody).meant(name))
     here = [now for now in tables if meant & {*now.seating.players}]
     now = here[0] if len(here) == 1 else tables[0]
     result = found[now.table]
-    seat = seat_of(now.seating.players, name)
+    seat = People(now.seating.players).one(name)
     found[now.table] = result._replace(loners=(*result.loners, seat))
 
 
@@ -250,7 +247,7 @@ def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[Tabl
     if table is None:
         raise Refused("which table? As in `euchre evening result 2 12-7`")
     players = table.seating.players
-    sides = {seat_of(players, name) % 2 for name in names_in_line(words, players)}
+    sides = {People(players).one(name) % 2 for name in names_in_line(words, players)}
     if len(sides) > 1:
         raise Refused("they play for both sides: name one side, then its score")
     return table, sides == {1}

@@ -14,12 +14,13 @@ from euchre_engine.seats import Seat
 
 from ..book.entries import NewEntry
 from ..book.new_game import LENGTH_RULES, check_result
-from ..book.people import as_typed, find_player, known_as
+from ..book.people import known_as
 from ..book.sheet import UNTIL_TIME, NewGame
 from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed, short_score
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
+from ..words.people import Names
 from .couples import couples_of
 from .entries import (
     Begun,
@@ -327,7 +328,7 @@ def cut_won(evening: Evening, about: str, name: str) -> CutWon:
     `Refused` if the table has not ended in a tie, for somebody who does not sit there, and if there
     is no such table or prize."""
     if about in PRIZES:
-        return CutWon(about, find_player(evening.people, name, "nobody of this evening"))
+        return CutWon(about, Names(evening.people).one(name, "nobody of this evening"))
     now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
     if now is None:
         raise Refused(
@@ -336,7 +337,7 @@ def cut_won(evening: Evening, about: str, name: str) -> CutWon:
         )
     if now.score is None or now.score.winner is not None:
         raise Refused(f"table {now.table} has not ended in a tie")
-    winner = find_player(now.seating.players, name, f"nobody at table {now.table}")
+    winner = Names(now.seating.players).one(name, f"nobody at table {now.table}")
     return CutWon(f"{now.round}.{now.table}", winner)
 
 
@@ -395,7 +396,8 @@ def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> l
         gone = known_as(name, evening.people)
         if gone is not None and gone not in evening.here:
             raise Refused(f"{safe(gone)} has left already")
-    people = [find_player(evening.here, name, "nobody here") for name in names]
+    here = Names(evening.here)
+    people = [here.one(name, "nobody here") for name in names]
     if evening.movement.couples:
         people = _with_partners(evening, people)
     return _moved(evening, Left(tuple(dict.fromkeys(people))), at_once)

@@ -1,7 +1,7 @@
 """Writers killed with SIGKILL, two at a time: what was shown is there, and nothing is half there.
 
 A few kills, in the real command and the real live table; `make torture` has three
-thousand. `bench/kill.py` says what is looked at after each.
+thousand. `kill.py` says what is looked at after each.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no signals to kill with", allow_module_level=True)
 
-from bench.glass import Glass
-from bench.kill import PAIRS, kills
+from .glass import Glass
+from .kill import PAIRS, kills
 
 KILLS = 16
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.writers import write_together
+import pytest
+
+from .writers import write_together
 
 
-def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path) -> None:
-    crowd = write_together(tmp_path, writers=4, hands=12, commands=2)
-    assert (crowd.hands, crowd.commands) == (48, 4)
+@pytest.mark.seeds(1)
+def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path, seed: int) -> None:
+    many = 8 if seed else 4
+    crowd = write_together(tmp_path, writers=many, hands=12, commands=2)
+    assert (crowd.hands, crowd.commands) == (12 * many, 4)
