@@ -104,38 +104,6 @@ def main() -> None:
         folder = Path(name)
         marked = partial(tests, folder, given.jobs, "-m", "seeds")
         parts: dict[str, Callable[[], str]] = {
-<<<<<<< HEAD
-            "replays": partial(
-                spread,
-                replays,
-                range(first, first + -(-given.hands // PIECE)),
-                jobs,
-                "hands replayed, clean and with reneges: every verdict is the one due",
-            ),
-            "seeds": partial(seeds, given.times, jobs, Path(name)),
-            "searches": partial(searches, range(first, first + given.searches)),
-            "kills": partial(killed, given.kills, first, jobs),
-            "damage": partial(damaged, given.damaged, first, Path(name)),
-            "writers": crowd,
-            "entries": partial(
-                spread,
-                random_entries,
-                range(first, first + -(-given.entries // SEQUENCES)),
-                jobs,
-                "sequences of random entries: the book and the model of it agree",
-            ),
-            "words": partial(
-                spread,
-                command_lines,
-                range(first, first + -(-given.words // LINES)),
-                jobs,
-                "command lines at random: each ended with a status and a line",
-            ),
-            "memory": partial(hostile.memory, Path(name)),
-            "growth": partial(hostile.growth, Path(name)),
-            "line": partial(long_line, Path(name)),
-            "million": partial(million, given.long, Path(name)),
-=======
             "seeds": partial(marked, f"--times={given.times}", f"--ignore={KILLS}", "tests"),
             "kills": partial(marked, f"--times={given.kills}", KILLS),
             "searches": partial(searches, folder, given.jobs, seeds),
@@ -144,7 +112,6 @@ def main() -> None:
             "growth": partial(hostile.growth, folder),
             "line": partial(long_line, folder),
             "million": partial(long_log, folder, given.long),
->>>>>>> trunk
         }
         if unknown := sorted(set(given.parts) - set(parts)):
             parser.error(f"no such part: {', '.join(unknown)} (of {', '.join(parts)})")
