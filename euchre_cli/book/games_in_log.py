@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat
 from euchre_engine.words import disagrees
@@ -428,7 +428,7 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
         upheld = isinstance(record, RenegeClaim) and record.outcome == "upheld"
         if upheld and rules.renege_ends_hand:
             return None
-    if len(waiting) != len(records) and (not waiting or replay_hand(rules, waiting).decided):
+    if len(waiting) != len(records) and (not waiting or judge(rules, waiting).decided):
         return None
     return waiting
 

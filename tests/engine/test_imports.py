@@ -37,7 +37,7 @@ one."""
 
 LAW = (
     *("value_types", "cards", "seats", "rules", "actions", "trick", "words"),
-    *("problems", "hand", "game", "solver", "audit"),
+    *("problems", "hand_state", "hand", "game", "solver", "audit"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""
 
