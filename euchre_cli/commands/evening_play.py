@@ -22,7 +22,6 @@ from ..cli.evening_tables import find_evening_table
 from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..evening import host
-from ..evening.entries import CutWon
 from ..evening.evening import Evening, Place, TableNow
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
 from ..evening.plan import Round, Seating
@@ -393,11 +392,13 @@ def _close(
 ) -> None:
     """Closes the round under way, and begins the next or ends the evening."""
     evening = evening_to_enter(book)
-    cuts = [host.cut_won(evening, *one) for one in typed]
+    cuts: dict[str, str] = {}
+    for about, name in typed:
+        cuts |= host.cut_won(evening, about, name)
     if not anyway:
         _settled(partial(host.check_complete, evening), ends=ends)
     if interview.can_ask():
-        cuts += _asked_prizes(evening, cuts) if ends else _asked_cuts(evening, cuts)
+        _ask_cuts(evening, cuts, ends)
     with book.writing() as writer:
         evening = evening_to_enter(book)
         close_round(writer, evening, host.close(evening, cuts, ends=ends))
@@ -413,37 +414,42 @@ def _unfinished(evening: Evening) -> str:
     going = [now for now in evening.tables() if now.game and not now.over]
     if evening.minutes or not going:
         return ""
-    return (
-        f" with {listed([f'{progress_words(evening, one)} at table {one.table}' for one in going])}"
-    )
+    words = [f"{progress_words(evening, one)} at table {one.table}" for one in going]
+    return f" with {listed(words)}"
 
 
-def _asked_cuts(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
-    """Asks for each tie who won the cut."""
-    asked = []
-    for now in host.with_cuts(evening, cuts).tied():
-        sides = " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
-        question = f"Table {now.table} is a tie. Who won the cut, {sides}"
-        asked.append(interview.ask(question, partial(host.cut_won, evening, str(now.table))))
-    return asked
-
-
-def _asked_prizes(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
-    """Asks for each prize for which people are level who won the cut, unless they cut later."""
-    asked: list[CutWon] = []
+def _ask_cuts(evening: Evening, cuts: dict[str, str], ends: bool) -> None:
+    """Asks for each tie, or at the end for each prize for which people are level, who won the cut,
+    unless they cut later."""
     later: set[str] = set()
-
-    def read(prize: str, answer: str) -> CutWon | None:
-        return None if answer == "later" else host.cut_won(evening, prize, answer)
-
     while True:
-        given = awards(host.with_cuts(evening, [*cuts, *asked])._replace(ended=True))
-        award = next((one for one in given if one.cut and one.prize.name not in later), None)
-        if award is None:
-            return asked
-        question = f"{capitalized(award.prize.title)}: who won the cut, {people_words(award.cut)}"
-        won = interview.ask(question, partial(read, award.prize.name), "later")
-        if won is None:
-            later.add(award.prize.name)
-        else:
-            asked.append(won)
+        closed = host.with_cuts(evening, cuts)
+        open_ = _to_cut_for(closed._replace(ended=True)) if ends else _ties(closed)
+        about = next((one for one in open_ if one not in later), None)
+        if about is None:
+            return
+
+        def read(answer: str, about: str = about) -> host.Cuts:
+            return {} if answer == "later" else host.cut_won(evening, about, answer)
+
+        won = interview.ask(open_[about], read, "later")
+        cuts |= won
+        later |= set() if won else {about}
+
+
+def _ties(closed: Evening) -> dict[str, str]:
+    """The tables that are tied, each with the question who won the cut."""
+    return {
+        str(now.table): f"Table {now.table} is a tie. Who won the cut, "
+        + " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
+        for now in closed.tied()
+    }
+
+
+def _to_cut_for(ended: Evening) -> dict[str, str]:
+    """The prizes that are cut for, each with the question who won the cut."""
+    return {
+        one.prize.name: f"{capitalized(one.prize.title)}: who won the cut, {people_words(one.cut)}"
+        for one in awards(ended)
+        if one.cut
+    }

@@ -21,19 +21,8 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed, short_score
 from ..terminal.text import safe
 from .couples import couples_of
-from .entries import (
-    Begun,
-    Came,
-    CutWon,
-    Ended,
-    Left,
-    MovementSet,
-    RoundBegun,
-    RulesSet,
-    Seats,
-    entry_of,
-)
-from .evening import Evening, Place, Score, TableNow
+from .entries import Line, beginning, entry_of, seats_of
+from .evening import Evening, Place, Score, TableNow, after
 from .in_book import game_at
 from .measures import PRIZES
 from .movements import Movement
@@ -86,17 +75,15 @@ def begin(
     seats = movement.following(SoFar(here, here, length=rounds or 0))
     open_ended = movement.by_results or movement.couples
     planned = rounds or (0 if open_ended else len(seats))
-    usual = None if movement.couples else USUAL_HANDS
-    house = {name: str(value) for name, value in _with_length(head, given, length, usual).items()}
-    contents = (
-        Begun(head.having(house_rules=house)),
-        MovementSet(movement.name, planned, length.minutes or 0),
-        Came(here),
-        *((RulesSet(rules),) if rules else ()),
-        Seats(seats),
-        RoundBegun(1),
-    )
-    return list(map(entry_of, contents))
+    house = _with_length(head, given, length, movement)
+    return [
+        beginning(head.having(house_rules=house)),
+        entry_of("movement", movement.name, planned, length.minutes or 0),
+        entry_of("came", *here),
+        *([_rules_entry(rules)] if rules else []),
+        seats_of(seats),
+        entry_of("round-begun", 1),
+    ]
 
 
 def check_movement(movement: Movement, people: int) -> None:
@@ -111,26 +98,25 @@ def check_movement(movement: Movement, people: int) -> None:
 
 
 def _with_length(
-    head: Head, given: Mapping[str, Value], length: RoundLength, usual: int | None
-) -> Mapping[str, Value]:
+    head: Head, given: Mapping[str, Value], length: RoundLength, movement: Movement
+) -> dict[str, str]:
     """The house rules that differ from the preset, with the length of a round: `length`, or else
-    that of the `given` house rules, or of the preset, or the `usual` number of hands (`None`: a
-    game to its end)."""
+    that of the `given` house rules, or of the preset; couples play a game if that has none, others
+    so many hands."""
     plain = Rules(head.preset)
+    hands = UNTIL_TIME if length.minutes else length.hands
+    wanted: dict[str, Value] = {name: given[name] for name in LENGTH_RULES & given.keys()}
+    if length.to:
+        wanted = {"hands": NO_LIMIT, "target": length.to}
+    elif hands:
+        wanted = {"hands": hands}
+    elif not wanted and plain.hands_to_play is None and not movement.couples:
+        wanted = {"hands": USUAL_HANDS}
     kept = {
         name: value for name, value in head.rules().overrides.items() if name not in LENGTH_RULES
     }
-    if length.to is not None:
-        kept |= {"hands": NO_LIMIT, "target": length.to}
-    elif length.minutes is not None:
-        kept["hands"] = UNTIL_TIME
-    elif length.hands is not None:
-        kept["hands"] = length.hands
-    elif LENGTH_RULES & given.keys():
-        kept |= {name: value for name, value in given.items() if name in LENGTH_RULES}
-    elif plain.hands_to_play is None and usual is not None:
-        kept["hands"] = usual
-    return {name: value for name, value in kept.items() if plain.value(name) != value}
+    both = {**kept, **wanted}
+    return {name: str(value) for name, value in both.items() if plain.value(name) != value}
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -185,16 +171,10 @@ def result_command(evening: Evening, table: int) -> str:
 
 def _has_hands(evening: Evening, place: Place) -> str:
     score, (round_, table) = evening.scores[place], place
-    at_table = f"table {table} in round {round_}"
-    if score.over:
-        return (
-            f"{at_table} has been played, {short_score(score.points)}: `euchre show {score.game}` "
-            f"shows it, `euchre void --game {score.game}` strikes it out"
-        )
     return (
-        f"{at_table} has {score.hands} of its hands entered, {short_score(score.points)}: go on "
-        f"with `euchre hand --table {table}`, or take it back with `euchre void --game "
-        f"{score.game}`"
+        f"the score of table {table} in round {round_} follows from its hands, "
+        f"{count(score.hands, 'hand')}, {short_score(score.points)}: `euchre show {score.game}` "
+        f"shows them, `euchre void --game {score.game}` takes them back"
     )
 
 
@@ -270,7 +250,7 @@ def seat_again(evening: Evening) -> list[NewEntry]:
 def _seats(evening: Evening) -> list[NewEntry]:
     """The seats of the rounds that follow, as far as they are known."""
     rounds = evening.following()
-    return [entry_of(Seats(rounds))] if rounds else []
+    return [seats_of(rounds)] if rounds else []
 
 
 # -- rounds ----------------------------------------------------------------------------------------
@@ -299,12 +279,16 @@ def check_complete(evening: Evening, *, ends: bool) -> None:
         raise Doubtful(f"{more} {'is' if left == 1 else 'are'} not played", "End the evening?")
 
 
-def close(evening: Evening, cuts: Sequence[CutWon], *, ends: bool) -> list[NewEntry]:
+Cuts: TypeAlias = Mapping[str, str]
+"""Who won a cut, by what it was about: a table of a round (`2.1`), or a prize."""
+
+
+def close(evening: Evening, cuts: Cuts, *, ends: bool) -> list[NewEntry]:
     """The round is closed, with these cuts for its ties or for prizes, and the next one begins; or
     the evening `ends`. Raises `Refused` if a tie is left on which the next round depends."""
-    new = list(map(entry_of, cuts))
+    new = [entry_of("cut-won", *cut) for cut in cuts.items()]
     if ends:
-        return [*new, entry_of(Ended())]
+        return [*new, entry_of("evening-ended")]
     closed = with_cuts(evening, cuts)
     tied = closed.tied()
     if tied:
@@ -313,21 +297,21 @@ def close(evening: Evening, cuts: Sequence[CutWon], *, ends: bool) -> list[NewEn
             f"`{cut_command(tied)}` says who won it"
         )
     known = closed.seats[closed.begun :]
-    return [*new, *([] if known else _seats(closed)), entry_of(RoundBegun(evening.begun + 1))]
+    seats = [] if known else _seats(closed)
+    return [*new, *seats, entry_of("round-begun", evening.begun + 1)]
 
 
-def with_cuts(evening: Evening, cuts: Sequence[CutWon]) -> Evening:
+def with_cuts(evening: Evening, cuts: Cuts) -> Evening:
     """The evening when the round under way is closed with these cuts."""
-    won = {cut.about: cut.winner for cut in cuts}
-    return evening.closed()._replace(cuts={**evening.cuts, **won})
+    return evening.closed()._replace(cuts={**evening.cuts, **cuts})
 
 
-def cut_won(evening: Evening, about: str, name: str) -> CutWon:
+def cut_won(evening: Evening, about: str, name: str) -> Cuts:
     """Who won the cut for the tie at a table of the round under way, or for a prize. Raises
     `Refused` if the table has not ended in a tie, for somebody who does not sit there, and if there
     is no such table or prize."""
     if about in PRIZES:
-        return CutWon(about, find_player(evening.people, name, "nobody of this evening"))
+        return {about: find_player(evening.people, name, "nobody of this evening")}
     now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
     if now is None:
         raise Refused(
@@ -337,7 +321,7 @@ def cut_won(evening: Evening, about: str, name: str) -> CutWon:
     if now.score is None or now.score.winner is not None:
         raise Refused(f"table {now.table} has not ended in a tie")
     winner = find_player(now.seating.players, name, f"nobody at table {now.table}")
-    return CutWon(f"{now.round}.{now.table}", winner)
+    return {f"{now.round}.{now.table}": winner}
 
 
 def cut_command(tied: Sequence[TableNow]) -> str:
@@ -385,7 +369,7 @@ def come(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> li
         back = [name for name in people if name in evening.people]
         if len(new) % 2 or set(_with_partners(evening, back)) != set(back):
             raise Refused("partners stay together: name both, as in `euchre evening come Ida Joe`")
-    return _moved(evening, Came(tuple(people)), at_once)
+    return _moved(evening, entry_of("came", *people), at_once)
 
 
 def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> list[NewEntry]:
@@ -398,7 +382,7 @@ def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> l
     people = [find_player(evening.here, name, "nobody here") for name in names]
     if evening.movement.couples:
         people = _with_partners(evening, people)
-    return _moved(evening, Left(tuple(dict.fromkeys(people))), at_once)
+    return _moved(evening, entry_of("left", *dict.fromkeys(people)), at_once)
 
 
 def _with_partners(evening: Evening, names: Sequence[str]) -> list[str]:
@@ -410,21 +394,17 @@ def _with_partners(evening: Evening, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _moved(evening: Evening, content: Came | Left, at_once: bool) -> list[NewEntry]:
-    people = evening.people
-    if isinstance(content, Came):
-        here = (*evening.here, *content.people)
-        people = (*people, *(name for name in content.people if name not in people))
-    else:
-        here = tuple(name for name in evening.here if name not in content.people)
-    if len(here) < FEWEST:
-        raise Refused(f"only {len(here)} would be left: `euchre evening end` ends the evening")
-    if len(here) > MOST:
-        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
-    after = evening._replace(seats=evening.rounds, people=people, here=here)
+def _moved(evening: Evening, entry: NewEntry, at_once: bool) -> list[NewEntry]:
+    """Who has come or left, and the seats that follow from it."""
+    changed = after(evening, Line(entry.kind, entry.record))
+    many = len(changed.here)
+    if many < FEWEST:
+        raise Refused(f"only {many} would be left: `euchre evening end` ends the evening")
+    if many > MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {many}")
     if at_once:
-        return [entry_of(content), *seat_again(after)]
-    return [entry_of(content), *([] if after.movement.by_results else _seats(after))]
+        return [entry, *seat_again(changed)]
+    return [entry, *([] if changed.movement.by_results else _seats(changed))]
 
 
 # -- rules -----------------------------------------------------------------------------------------
@@ -445,4 +425,8 @@ def set_rules(evening: Evening, changed: Mapping[str, Value]) -> list[NewEntry]:
     if all(evening.rules.value(name) == rules.value(name) for name in changed):
         typed = " ".join(f"{name}={value}" for name, value in changed.items())
         raise Refused(f"that is the rule already: {typed}")
-    return [entry_of(RulesSet(told))]
+    return [_rules_entry(told)]
+
+
+def _rules_entry(told: Mapping[str, Value]) -> NewEntry:
+    return entry_of("evening-rules", *(word for rule in told.items() for word in rule))

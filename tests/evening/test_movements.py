@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.entries import Damaged, Entry
+from euchre_cli.book.entries import Damaged
 from euchre_cli.book.sheet import lineup
 from euchre_cli.evening import host
 from euchre_cli.evening.couples import circle, couples_of
-from euchre_cli.evening.entries import Seats, content_of, entry_of
+from euchre_cli.evening.entries import entry_of, rounds_in, seats_of
 from euchre_cli.evening.evening import evening_of
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import Round, Seating, meetings
@@ -73,7 +73,8 @@ def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None
         for now in played.evening.tied():
             cut[now.table] = rng.choice((0, 1))
             name = now.seating.sides[cut[now.table]][0]
-            played.enter([entry_of(host.cut_won(played.evening, str(now.table), name))])
+            (cut_for,) = host.cut_won(played.evening, str(now.table), name).items()
+            played.enter([entry_of("cut-won", *cut_for)])
         won = {now.table: played.evening.winner(now) for now in played.evening.tables()}
         if not played.next():
             break
@@ -177,9 +178,7 @@ def test_seats_are_read_as_they_were_written_whatever_the_names(seed: int) -> No
         names = rng.sample(STRANGE, 11)
         seatings = tuple(Seating(at + 1, lineup(names[4 * at : 4 * at + 4])) for at in range(2))
         rounds.append(Round(number, seatings, tuple(names[8:11]), tuple(names[8:10])))
-    new = entry_of(Seats(tuple(rounds)))
-    entry = Entry(1, 1, "", "", "", 1, "", "", "", "", new.kind, "", new.record, "", "")
-    assert content_of(entry, lambda name: name) == Seats(tuple(rounds))
+    assert rounds_in(shlex.split(seats_of(rounds).record), str) == tuple(rounds)
 
 
 @pytest.mark.seeds(30)

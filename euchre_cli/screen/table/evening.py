@@ -90,7 +90,7 @@ class TableOfEvening:
         closed = evening.closed()
         if evening.missing() or closed.is_last_round or closed.tied():
             raise Refused("the round cannot be closed any more: `euchre evening next` says why")
-        close_round(writer, evening, host.close(evening, (), ends=False))
+        close_round(writer, evening, host.close(evening, {}, ends=False))
 
     def _read(self) -> TableToEnter:
         meant = table_to_enter(self._store, self._number, ())
