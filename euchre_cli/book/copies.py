@@ -24,7 +24,7 @@ from .disk import (
 )
 from .file import File
 from .journal import Journal
-from .tables import APPLICATION, FORMAT
+from .tables import APPLICATION, EVENTS, FORMAT
 
 EVENINGS_KEPT: Final = 7
 """The number of evening copies that are kept; older ones are deleted."""
@@ -172,7 +172,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
                 os.replace(part, path)
             except OSError as error:
                 raise BadBook(f"{path} cannot be replaced: {reason(error)}") from None
-            if version == FORMAT:
+            if version > EVENTS:
                 with suppress(OSError), File.open(path) as book:  # Else the next command does it.
                     _write_journal(book)
         sync_folder(path)

@@ -17,8 +17,8 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..words.people import People
-from .people import normalize_nfc, share_a_player, side_label
+from ..words.people import People, kept_text
+from .people import share_a_player, side_label
 from .sheet import Players, lineup_in
 from .undo import commands_in
 
@@ -349,7 +349,7 @@ def _in_range(games: GameRange, rows: list[ListedGame]) -> set[ListedGame]:
 
 def season_called(known: list[str], typed: str) -> str:
     """The season that was typed. Raises `Refused` if it is not one of those `known`."""
-    season = normalize_nfc(typed)
+    season = kept_text(typed)
     if season not in known:
         names = ", ".join(f"'{safe(one)}'" for one in known[:5])
         hint = f"the seasons are {names}" if names else "no game has a season"

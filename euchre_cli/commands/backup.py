@@ -8,12 +8,12 @@ import shlex
 import click
 from click.shell_completion import CompletionItem
 
+from .. import settings
 from ..book import copies
 from ..book.book import Book
 from ..book.disk import free_name
 from ..book.file import File
-from ..cli import settings
-from ..cli.session import Session
+from ..session import Session
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object

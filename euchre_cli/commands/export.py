@@ -9,9 +9,9 @@ import click
 from ..book.book import Book
 from ..book.exports import GameLog, HandsCsvWriter
 from ..book.game_selection import LATEST, GameRange, select_games
-from ..cli.output import check_writable, open_output
-from ..cli.session import Session
 from ..log.files import JSON_SUFFIXES
+from ..output import check_writable, open_output
+from ..session import Session
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count

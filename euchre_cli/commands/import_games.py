@@ -11,15 +11,15 @@ import click
 
 from euchre_engine.rules import Rules, Value
 
+from .. import interview, settings
 from ..book.games_in_log import GameInLog, MissingDetails
 from ..book.import_log import ImportedFile, LogImporter
 from ..book.merge import Fork, Keep
 from ..book.sentences import game_words, result_words
 from ..book.sheet import Sheet
-from ..cli import interview, settings
-from ..cli.output import is_database
-from ..cli.session import Session
 from ..log.files import STDIN, find_logs
+from ..output import is_database
+from ..session import Session
 from ..terminal.display import say, width
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import by_seat, by_side, capitalized, count

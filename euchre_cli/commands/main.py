@@ -169,7 +169,7 @@ class LazyGroup(click.Group):
 def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant by `words`, which need not begin with one. Raises
     `Refused` with what to type."""
-    from ..cli.session import people_under_way  # Reads the book.
+    from ..session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
     from .typed_words import book_named
 
@@ -219,7 +219,7 @@ def _join_names(command: click.Command, args: list[str]) -> list[str]:
         isinstance(param.type, PersonName) or param.metavar == "TEXT" for param in command.params
     ):
         return args
-    from ..cli.session import people_in  # Reads the book, as commands that take names do.
+    from ..session import people_in  # Reads the book, as commands that take names do.
     from .typed_words import join_names
 
     return join_names(command, args, people_in)

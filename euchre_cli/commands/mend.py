@@ -23,8 +23,8 @@ from ..book.matches import match_of
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
-from ..cli.session import Session, current_sheet, people_at, remember_shown
 from ..log.names import Names
+from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of

@@ -7,9 +7,6 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from ..cli.output import check_page, terminal_paper, write_page
-from ..cli.session import Session, sheet_meant
-from ..cli.settings import value
 from ..hand.objects import hand_object
 from ..hand.recorded import (
     RecordedHand,
@@ -22,6 +19,9 @@ from ..hand.recorded import (
 from ..hand.steps import HandSteps, steps_of
 from ..hand.text import hand_page, steps_page
 from ..hand.walk import Walk, lines_of, pressed
+from ..output import check_page, terminal_paper, write_page
+from ..session import Session, sheet_meant
+from ..settings import value
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused
 from ..terminal.screen_text import Canvas, Reply, Row, fitted

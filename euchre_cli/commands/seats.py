@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 
 from euchre_engine.audit.record import Dealer
 
+from .. import interview
 from ..book import entering
 from ..book.book import Book
 from ..book.entering import LAST_HAND
@@ -19,9 +20,8 @@ from ..book.game_selection import tables_in_play
 from ..book.people import known_as
 from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
-from ..cli import interview
-from ..cli.session import known_players, people_at
 from ..log.records import About
+from ..session import known_players, people_at
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 from ..words.people import People

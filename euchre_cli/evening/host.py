@@ -14,12 +14,13 @@ from euchre_engine.seats import Seat
 
 from ..book.entries import NewEntry
 from ..book.new_game import LENGTH_RULES, check_result
-from ..book.people import as_typed, find_player, known_as
+from ..book.people import known_as
 from ..book.sheet import UNTIL_TIME, NewGame
 from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed, short_score
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
+from ..words.people import Names
 from .couples import couples_of
 from .entries import Line, beginning, entry_of, seats_of
 from .evening import Evening, Place, Score, TableNow, after
@@ -27,6 +28,7 @@ from .in_book import game_at
 from .measures import PRIZES
 from .movements import Movement
 from .plan import FEWEST, MOST, SoFar
+from .prizes import awards
 from .rules import EveningRules
 
 USUAL_HANDS: Final = 8
@@ -141,7 +143,8 @@ def result_games(
     has hands; `Doubtful` if it is probably a slip."""
     games: list[tuple[Place, NewGame | None]] = []
     for place, result in results.items():
-        if place in evening.scores and not evening.scores[place].only_result:
+        score = evening.scores.get(place)
+        if score and (score.hands or (not score.over and any(score.points))):
             raise Refused(_has_hands(evening, place))
         if result is None:
             games.append((place, None))
@@ -261,9 +264,9 @@ def ends_with_this_round(evening: Evening) -> bool:
     return evening.closed().is_last_round
 
 
-def check_complete(evening: Evening, *, ends: bool) -> None:
-    """Raises `Doubtful` if a table is missing, or if the evening `ends` with rounds left; `Refused`
-    if what follows depends on a table that is missing."""
+def check_complete(evening: Evening, *, ends: bool, sure: bool) -> None:
+    """Raises `Refused` if what follows depends on a table that is missing; `Doubtful` if another
+    one is, or if the evening `ends` with rounds left."""
     words = missing_words(evening)
     blank = [now for now in evening.missing() if not now.game]
     if blank and not ends and evening.movement.by_results:
@@ -271,10 +274,10 @@ def check_complete(evening: Evening, *, ends: bool) -> None:
             f"{words}: `euchre hand --table {blank[0].table} …` or `euchre evening result "
             f"{blank[0].table} …` enters it first; what follows depends on it"
         )
-    if words:
+    if words and not sure:
         raise Doubtful(words, "End the evening?" if ends else "Close the round as it is?")
     left = evening.rounds_in_all - evening.begun
-    if ends and left > 0:
+    if ends and left > 0 and not sure:
         more = f"{count(left, 'round')} of {evening.rounds_in_all}"
         raise Doubtful(f"{more} {'is' if left == 1 else 'are'} not played", "End the evening?")
 
@@ -306,12 +309,23 @@ def with_cuts(evening: Evening, cuts: Cuts) -> Evening:
     return evening.closed()._replace(cuts={**evening.cuts, **cuts})
 
 
-def cut_won(evening: Evening, about: str, name: str) -> Cuts:
-    """Who won the cut for the tie at a table of the round under way, or for a prize. Raises
-    `Refused` if the table has not ended in a tie, for somebody who does not sit there, and if there
-    is no such table or prize."""
+def cut_won(evening: Evening, cuts: Cuts, about: str, name: str) -> Cuts:
+    """The `cuts` with the one for the tie at a table of the round under way, or for a prize. Raises
+    `Refused` if the table has not ended in a tie, or nobody cuts for the prize, for somebody who
+    does not cut, and if there is no such table or prize."""
     if about in PRIZES:
-        return {about: find_player(evening.people, name, "nobody of this evening")}
+        given = awards(with_cuts(evening, cuts)._replace(ended=True))
+        level = [
+            name
+            for one in given
+            if one.prize.name == about
+            for who in one.cut
+            for name in who.names
+        ]
+        if not level:
+            raise Refused(f"nobody cuts for {PRIZES[about].title}: nobody is level for it")
+        winner = Names(level).one(name, f"nobody who cuts for {PRIZES[about].title}")
+        return {**cuts, about: winner}
     now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
     if now is None:
         raise Refused(
@@ -320,8 +334,8 @@ def cut_won(evening: Evening, about: str, name: str) -> Cuts:
         )
     if now.score is None or now.score.winner is not None:
         raise Refused(f"table {now.table} has not ended in a tie")
-    winner = find_player(now.seating.players, name, f"nobody at table {now.table}")
-    return {f"{now.round}.{now.table}": winner}
+    winner = Names(now.seating.players).one(name, f"nobody at table {now.table}")
+    return {**cuts, f"{now.round}.{now.table}": winner}
 
 
 def cut_command(tied: Sequence[TableNow]) -> str:
@@ -379,7 +393,8 @@ def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> l
         gone = known_as(name, evening.people)
         if gone is not None and gone not in evening.here:
             raise Refused(f"{safe(gone)} has left already")
-    people = [find_player(evening.here, name, "nobody here") for name in names]
+    here = Names(evening.here)
+    people = [here.one(name, "nobody here") for name in names]
     if evening.movement.couples:
         people = _with_partners(evening, people)
     return _moved(evening, entry_of("left", *dict.fromkeys(people)), at_once)

@@ -73,7 +73,7 @@ def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None
         for now in played.evening.tied():
             cut[now.table] = rng.choice((0, 1))
             name = now.seating.sides[cut[now.table]][0]
-            (cut_for,) = host.cut_won(played.evening, str(now.table), name).items()
+            (cut_for,) = host.cut_won(played.evening, {}, str(now.table), name).items()
             played.enter([entry_of("cut-won", *cut_for)])
         won = {now.table: played.evening.winner(now) for now in played.evening.tables()}
         if not played.next():
@@ -154,9 +154,9 @@ def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
         ("individual", lambda e: host.come(e, ["ann"]), "here already"),
         ("individual", lambda e: host.leave(e, NAMES[:5]), "only 3 would be left"),
         ("individual", lambda e: host.leave(e, ["Zoe"]), "nobody here"),
-        ("winners-move", lambda e: host.check_complete(e, ends=False), "depends on it"),
-        ("winners-move", lambda e: host.cut_won(e, "1", "Ann"), "not ended in a tie"),
-        ("individual", lambda e: host.cut_won(e, "most-luck", "Ann"), "no such prize"),
+        ("winners-move", lambda e: host.check_complete(e, ends=False, sure=True), "depends on it"),
+        ("winners-move", lambda e: host.cut_won(e, {}, "1", "Ann"), "not ended in a tie"),
+        ("individual", lambda e: host.cut_won(e, {}, "most-luck", "Ann"), "no such prize"),
     ],
 )
 def test_what_cannot_be_is_refused(movement: str, act: object, why: str) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.writers import write_together
+import pytest
+
+from .writers import write_together
 
 
-def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path) -> None:
+@pytest.mark.seeds(1)
+def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path, seed: int) -> None:
     crowd = write_together(tmp_path, writers=8, hands=25, commands=4)
     assert (crowd.hands, crowd.commands) == (200, 8)

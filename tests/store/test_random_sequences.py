@@ -17,11 +17,11 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from euchre_cli import session as at_table
 from euchre_cli.book import entering
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.cli import session as at_table
 from euchre_cli.commands import main as cli
 from euchre_cli.log.records import About
 from euchre_cli.terminal.exit_status import Exit, Failure, Refused

@@ -11,9 +11,9 @@ from contextlib import suppress
 from ...book.book import Book
 from ...book.sheet import Sheet
 from ...book.writing import Writer
-from ...cli.evening_tables import TableToEnter, table_to_enter
 from ...evening import host
 from ...evening.in_book import close_round, evening_to_enter, evening_under_way
+from ...evening.tables import TableToEnter, table_to_enter
 from ...evening.texts import until_words
 from ...terminal.exit_status import Refused
 from .subject import AfterGame, Enter, NextGame, TakeBack
