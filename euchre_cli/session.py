@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from . import saved_state, settings
 from .book.book import Book
 from .book.entering import find_line
-from .book.game_selection import game_meant, tables_in_play
+from .book.games_in_play import game_meant, tables_in_play
 from .terminal.display import say
 from .terminal.exit_status import Failure, Refused
 from .terminal.text import in_utf8

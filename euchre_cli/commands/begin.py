@@ -15,7 +15,7 @@ from ..book import entering
 from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.entries import NewEntry
-from ..book.game_selection import game_to_follow, tables_in_play
+from ..book.games_in_play import game_to_follow, tables_in_play
 from ..book.matches import match_of, match_with, matches_in
 from ..book.new_game import (
     NewGameOptions,

@@ -296,10 +296,10 @@ class EveningGroup(click.Group):
             if _person_called(people, args):
                 return args[0], seat, args
             from ..words.people import People  # Rarely needed.
-            from ..words.sayings import meant_otherwise
+            from ..words.sayings import meant
 
             here = [People(people[:4])] if people else []
-            args = meant_otherwise(["evening", *args], here)[1:]
+            args = meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 
 

@@ -17,7 +17,7 @@ import click
 from .. import saved_state
 from ..book.book import Book
 from ..book.entries import NewEntry
-from ..book.game_selection import game_meant
+from ..book.games_in_play import game_meant
 from ..book.matches import Match, match_of
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet

@@ -10,7 +10,7 @@ import click
 from .. import interview, settings
 from ..book.book import Book
 from ..book.entering import LAST_HAND
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as
 from ..book.sentences import game_words, score_words

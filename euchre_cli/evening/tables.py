@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS
 from .. import interview
 from ..book.book import TIME, Book
 from ..book.entries import Entry, new_uid, text_of
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.people import (
     LONGEST_NAME,
     same_four,

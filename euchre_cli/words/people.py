@@ -146,14 +146,17 @@ class People:
 
     def nobody(self, word: str) -> str:
         """The message that nobody here has this name, with a similar name that may be meant."""
-        sitting = ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
         if folded(word) in self._left:
             name, seat = self._left[folded(word)]
             who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
-            return f"{who}; at the table: {sitting}"
+            return f"{who}; {self.at_table()}"
         near = get_close_matches(word[:_SHOWN].capitalize(), filter(None, self.players), 1)
         meant_by = f" (do you mean {safe(near[0])}?)" if near else ""
-        return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; at the table: {sitting}"
+        return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; {self.at_table()}"
+
+    def at_table(self) -> str:
+        """Who sits where, in words."""
+        return "at the table: " + ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
 
     def are_named_in(self, words: Sequence[str]) -> bool:
         """Whether somebody is named in the words, by more than a letter."""
