@@ -175,8 +175,8 @@ def result_command(evening: Evening, table: int) -> str:
 def _has_hands(evening: Evening, place: Place) -> str:
     score, (round_, table) = evening.scores[place], place
     return (
-        f"the score of table {table} in round {round_} follows from its hands, "
-        f"{count(score.hands, 'hand')}, {short_score(score.points)}: `euchre show {score.game}` "
+        f"the score of table {table} in round {round_} follows from its hands "
+        f"({count(score.hands, 'hand')}, {short_score(score.points)}): `euchre show {score.game}` "
         f"shows them, `euchre void --game {score.game}` takes them back"
     )
 
