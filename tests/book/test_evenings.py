@@ -133,7 +133,7 @@ def test_a_game_begun_after_the_last_round_is_the_one_that_its_players_mean(
 
 def test_a_result_is_entered_by_table_or_by_side(evening: CardTable) -> None:
     north, east, _, west = players(evening, 2)
-    assert "a score has two numbers" in evening.refused("evening result 1 12")
+    assert "it has two numbers" in evening.refused("evening result 1 12")
     evening.done("evening result 1 12 7")
     assert "both sides" in evening.refused(f"evening result {north} {east} 9-5")
     evening.done(f"evening result {east} {west} 9 5 --loner {west}")
