@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
+from ..terminal.phrases import count
 from .book import evening_of
 from .disk import (
     ASK_THE_DOCTOR,
@@ -45,6 +46,10 @@ class BookSize(NamedTuple):
 
     games: int
     entries: int
+
+    def words(self) -> str:
+        """`12 games, 240 entries`"""
+        return f"{count(self.games, 'game')}, {count(self.entries, 'entry', 'entries')}"
 
 
 def copy_before_evening(book: File, before: str, at: datetime) -> None:

@@ -17,7 +17,7 @@ from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
-from ..book.game_selection import game_meant
+from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
 from ..book.sentences import hand_words, with_hand_number

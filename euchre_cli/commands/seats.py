@@ -15,7 +15,7 @@ from .. import interview
 from ..book import entering
 from ..book.book import Book
 from ..book.entries import NewEntry, text_of
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.people import known_as
 from ..book.sentences import dealer_words
 from ..book.sheet import Sheet

@@ -10,11 +10,11 @@ import click
 from .. import interview, settings
 from ..book.book import Book
 from ..book.entering import LAST_HAND
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as
 from ..book.sentences import game_words, score_words
-from ..cli.evening_tables import table_of_four, table_to_show
+from ..evening.tables import table_of_four, table_to_show
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines

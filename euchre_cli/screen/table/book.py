@@ -11,7 +11,7 @@ from euchre_engine.rules import SAYINGS
 from ... import saved_state
 from ...book.barn_and_customs import called_out, explain_saying, in_the_barn
 from ...book.book import Book
-from ...book.game_selection import last_game_with
+from ...book.games_in_play import last_game_with
 from ...book.matches import match_of
 from ...book.new_game import (
     NewGameOptions,

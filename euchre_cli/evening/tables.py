@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS
 from .. import interview
 from ..book.book import TIME, Book
 from ..book.entries import Entry, new_uid, text_of
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.people import (
     LONGEST_NAME,
     same_four,
@@ -22,13 +22,13 @@ from ..book.people import (
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet
 from ..book.writing import Writer
-from ..evening.evening import Evening, TableNow
-from ..evening.in_book import evening_to_enter, evening_under_way, game_at
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
+from .evening import Evening, TableNow
+from .in_book import evening_to_enter, evening_under_way, game_at
 
 
 class TableToEnter(NamedTuple):
