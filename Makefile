@@ -67,7 +67,7 @@ bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 
 mutants: $(VENV)/.dev  ## change the engine a thing at a time and see which change no test notices (SAMPLE=40: so many of each module)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
-	$(BIN)/python -m bench.mutants $(if $(SAMPLE),--sample $(SAMPLE))
+	$(BIN)/python -m tools.mutants $(if $(SAMPLE),--sample $(SAMPLE))
 
-torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a million hands, 3,000 writers killed
+torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a million hands, thousands of writers killed
 	$(BIN)/python -m bench.torture

@@ -11,7 +11,7 @@ import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from .spiel import GAME
 
@@ -27,16 +27,11 @@ def card_name(action: int) -> str:
     return RANKS[action // 4] + SUITS[action % 4]
 
 
-def open_spiel() -> Any:
-    """OpenSpiel's game of euchre."""
-    import pyspiel  # type: ignore[import-not-found]
-
-    return pyspiel.load_game(GAME)
-
-
 def write(count: int, numbers: Path, compact: Path, seed: int = 7) -> None:
     """`count` random hands, in games to ten: OpenSpiel's actions as numbers, and the log."""
-    game = open_spiel()
+    import pyspiel  # type: ignore[import-not-found]
+
+    game = pyspiel.load_game(GAME)
     rng = random.Random(seed)  # noqa: S311
     with numbers.open("w") as json_lines, compact.open("w") as text:
         text.write(HEAD)
@@ -49,10 +44,11 @@ def write(count: int, numbers: Path, compact: Path, seed: int = 7) -> None:
                 total = [0, 0]
                 number = 0
             number += 1
-            actions, line, points = _play(game, rng, dealer)
-            total[points[0]] += points[1]
+            actions, state = play_at_random(game, rng, dealer)
+            side, points = scored(state)
+            total[side] += points
             json_lines.write(json.dumps({"actions": actions}) + "\n")
-            text.write(f"hand {number}; {line}\n")
+            text.write(f"hand {number}; {written(actions, dealer, state)}\n")
             dealer = (dealer + 1) % 4
 
 
@@ -92,20 +88,6 @@ def write_repeated(compact: Path, path: Path, count: int, one_game: bool = False
         out.writelines(repeated(compact, count, one_game))
 
 
-class Written(NamedTuple):
-    """A hand of OpenSpiel in the words of the log language: who dealt, the up-card, the calls, the
-    discard, each trick (its leader, cards and winner), the tricks of N/S and E/W, and the side that
-    got points with how many."""
-
-    dealer: str
-    up: str
-    calls: list[str]
-    discard: str | None
-    tricks: list[tuple[str, list[str], str]]
-    taken: tuple[int, int]
-    points: tuple[int, int]
-
-
 def play_at_random(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], Any]:
     """A hand played by chance, with passes and partners favoured: its actions, and how it ended."""
     state = game.new_initial_state()
@@ -123,49 +105,31 @@ def play_at_random(game: Any, rng: random.Random, dealer: int) -> tuple[list[int
     return actions, state
 
 
-def written(actions: list[int], dealer: int, state: Any) -> Written:
-    """A hand of OpenSpiel's actions as a log says it."""
-    at = 22
+def written(actions: list[int], dealer: int, state: Any) -> str:
+    """A hand of OpenSpiel's actions, and how it ended, as a line of the log language."""
     passes = 0
-    while actions[at] == PASS:
+    while actions[22 + passes] == PASS:
         passes += 1
-        at += 1
-    maker = (dealer + 1 + passes) % 4
-    suit = actions[at] - FIRST_SUIT
-    at += 1
-    discard = None
-    if passes < 4:
-        discard = card_name(actions[at])
-        at += 1
-    alone = actions[at] == ALONE
-    calls = [f"call {SEATS[(dealer + 1 + n) % 4]} pass" for n in range(passes)]
-    called = "order" if passes < 4 else ("clubs", "diamonds", "hearts", "spades")[suit]
-    calls.append(f"call {SEATS[maker]} {called}{' alone' if alone else ''}")
-    tricks = []
+    rest = iter(actions[22 + passes :])
+    maker, suit = SEATS[(dealer + 1 + passes) % 4], next(rest) - FIRST_SUIT
+    ordered = passes < 4
+    discard = f"discard {card_name(next(rest))}; " if ordered else ""
+    alone = next(rest) == ALONE
+    parts = [f"dealer {SEATS[dealer]}", f"up {card_name(actions[21])}"]
+    parts += [f"call {SEATS[(dealer + 1 + nth) % 4]} pass" for nth in range(passes)]
+    called = "order" if ordered else ("clubs", "diamonds", "hearts", "spades")[suit]
+    parts.append(f"call {maker} {called}{' alone' if alone else ''}")
     taken = [0, 0]
-    for trick in state.tricks():
-        cards = [card_name(card) for card in trick.cards()[: 3 if alone else 4]]
-        tricks.append((SEATS[trick.leader()], cards, SEATS[trick.winner()]))
+    for nth, trick in enumerate(state.tricks()):
+        cards = " ".join(map(card_name, trick.cards()[: 3 if alone else 4]))
+        parts.append(f"{'' if nth else discard}play {SEATS[trick.leader()]} {cards}")
         taken[trick.winner() % 2] += 1
-    returns = state.returns()
-    side = 0 if returns[0] > 0 else 1
-    points = (side, int(abs(returns[0])))
-    up = card_name(actions[21])
-    return Written(SEATS[dealer], up, calls, discard, tricks, (taken[0], taken[1]), points)
-
-
-def _play(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], str, tuple[int, int]]:
-    actions, state = play_at_random(game, rng, dealer)
-    hand = written(actions, dealer, state)
-    return actions, _text(hand), hand.points
-
-
-def _text(hand: Written) -> str:
-    parts = [f"dealer {hand.dealer}", f"up {hand.up}", *hand.calls]
-    if hand.discard is not None:
-        parts.append(f"discard {hand.discard}")
-    parts += [f"play {leader} {' '.join(cards)}" for leader, cards, _ in hand.tricks]
-    parts.append(f"tricks NS {hand.taken[0]} EW {hand.taken[1]}")
-    side, points = hand.points
-    parts.append(f"score {('NS', 'EW')[side]} {points}")
+    side, points = scored(state)
+    parts += [f"tricks NS {taken[0]} EW {taken[1]}", f"score {('NS', 'EW')[side]} {points}"]
     return "; ".join(parts)
+
+
+def scored(state: Any) -> tuple[int, int]:
+    """The side that got points, and how many."""
+    returns = state.returns()
+    return int(returns[0] <= 0), int(abs(returns[0]))

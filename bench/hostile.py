@@ -1,17 +1,15 @@
 """Logs made to take all time or all memory: what each command takes of both.
 
-Knows: how such logs are made, and how much may be taken. Does not know: what the commands answer.
 What is measured is the processor and the memory of each process, so a busy machine spoils nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from .figures import EUCHRE
-from .processes import Cost, run
+from .processes import EUCHRE, Cost, run
 from .table import Row, table
 
 MOST: Final = 300.0
@@ -24,14 +22,6 @@ RATIO: Final = 3.0
 """How much longer twice as much may take."""
 
 COMMANDS: Final = ("audit -q", "import --anyway", "fmt")
-
-
-class Hostile(NamedTuple):
-    """A file: its name, the commands that read it, and its content in pieces."""
-
-    name: str
-    commands: tuple[str, ...]
-    pieces: Callable[[], Iterator[bytes]]
 
 
 def _wide(text: str, size: int) -> Iterator[bytes]:
@@ -48,27 +38,19 @@ def _json(opening: bytes, value: bytes, size: int) -> Iterator[bytes]:
     yield value.rstrip(b",") + b"]}"
 
 
-HOSTILE: Final = (
-    Hostile("lists.egn", COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 60_000_000)),
-    Hostile(
-        "lists-that-are-read.egn", COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 2_900_000)
-    ),
-    Hostile("objects.emn", COMMANDS[:2], lambda: _json(b'{"games":[', b"{},", 60_000_000)),
-    Hostile(
-        "wide-lines.euchre", COMMANDS[:2], lambda: _wide("hand; dealer N; up Qs\n" * 99, 8_000_000)
-    ),
-    Hostile("wide-line.euchre", COMMANDS[:2], lambda: _wide("play N 9c " * 99, 59_000_000)),
-    Hostile(
-        "results.csv",
+HOSTILE: Final[dict[str, tuple[tuple[str, ...], Callable[[], Iterable[bytes]]]]] = {
+    "lists.egn": (COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 60_000_000)),
+    "lists-that-are-read.egn": (COMMANDS[:2], lambda: _json(b'{"deals":[', b"[],", 2_900_000)),
+    "objects.emn": (COMMANDS[:2], lambda: _json(b'{"games":[', b"{},", 60_000_000)),
+    "wide-lines.euchre": (COMMANDS[:2], lambda: _wide("hand; dealer N; up Qs\n" * 99, 8_000_000)),
+    "wide-line.euchre": (COMMANDS[:2], lambda: _wide("play N 9c " * 99, 59_000_000)),
+    "results.csv": (
         COMMANDS[1:2],
-        lambda: iter(
-            [b"north,east,south,west,ns,ew\n", *[b"Ann,Bob,Cat,Dan,10,7\n" * 1000] * 2700]
-        ),
+        lambda: [b"north,east,south,west,ns,ew\n", *[b"Ann,Bob,Cat,Dan,10,7\n" * 1000] * 2700],
     ),
-    Hostile(
-        "errors.euchre", COMMANDS, lambda: iter([b"euchre 1\n", *[b"bla bla bla\n" * 700] * 333])
-    ),
-)
+    "errors.euchre": (COMMANDS, lambda: [b"euchre 1\n", *[b"bla bla bla\n" * 700] * 333]),
+}
+"""Files by name: the commands that read each, and its content in pieces."""
 
 GROWING: Final[dict[str, Callable[[int], str]]] = {
     "marks": lambda n: "hand 1\nhold " + "N 9h " * n,
@@ -91,17 +73,17 @@ def memory(folder: Path) -> str:
     """Every hostile file through every command that reads it, as a table. Raises `AssertionError`,
     with the table, where one takes more memory or time than it may."""
     rows = []
-    for hostile in HOSTILE:
-        path = folder / hostile.name
+    for name, (commands, pieces) in HOSTILE.items():
+        path = folder / name
         with path.open("wb") as stream:
-            stream.writelines(hostile.pieces())
+            stream.writelines(pieces())
         size = path.stat().st_size / 1e6
-        for command in hostile.commands:
+        for command in commands:
             cost = _cost(command, path, folder)
             slow = cost.processor / size
             rows.append(
                 Row(
-                    f"{command} {hostile.name}, {size:.0f} MB",
+                    f"{command} {name}, {size:.0f} MB",
                     f"{MOST:.0f} MiB, {SLOW:.0f} s a MB",
                     f"{cost.memory:.0f} MiB, {slow:.1f} s a MB",
                     cost.memory <= MOST and slow <= SLOW,

@@ -1,18 +1,21 @@
-"""Whole processes, measured: wall time, processor time, memory; and rounds that take turns.
-
-Knows: how a command is run and what it cost. Does not know: what the commands do.
-"""
+"""Whole processes, measured: seconds on the clock and of processor, memory; in turns."""
 
 from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Final
+
+PYTHON: Final = sys.executable
+EUCHRE: Final = Path(PYTHON).with_name("euchre")
+"""The command as installed beside the interpreter that runs the bench."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,32 @@ class Cost:
 def as_installed(folder: Path) -> Iterator[None]:
     """What is run in this block keeps its compiled modules in `folder`, as installed programs keep
     theirs beside them, and writes its output in blocks; whatever the environment says of both."""
+    with _environment(PYTHONPYCACHEPREFIX=str(folder)):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ.pop("PYTHONUNBUFFERED", None)
+        yield
+
+
+@contextmanager
+def at_home(folder: Path) -> Iterator[None]:
+    """What is run in this block is run by somebody who has set nothing and keeps everything in
+    `folder`, and whose Python has no numpy: sqlite-utils would load it, in half the time of the
+    whole program, which is not what is compared here."""
+    (folder / "without").mkdir(exist_ok=True)
+    (folder / "without" / "numpy.py").write_text("raise ImportError('not installed')\n")
+    path = os.pathsep.join((str(folder / "without"), os.environ.get("PYTHONPATH", "")))
+    with _environment(PYTHONPATH=path, COLUMNS="80"):
+        for name in list(os.environ):
+            if name.startswith(("EUCHRE_", "XDG_")):
+                del os.environ[name]
+        os.environ |= {"HOME": str(folder), "EUCHRE_TERMINAL": "bench"}
+        yield
+
+
+@contextmanager
+def _environment(**more: str) -> Iterator[None]:
     before = os.environ.copy()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ.pop("PYTHONUNBUFFERED", None)
-    os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
+    os.environ |= more
     try:
         yield
     finally:
@@ -44,14 +69,14 @@ def as_installed(folder: Path) -> Iterator[None]:
 
 
 def run(
-    command: Sequence[str], output: Path | None = None, status: int | tuple[int, ...] = 0
+    command: Sequence[str | Path], output: Path | None = None, status: tuple[int, ...] = (0,)
 ) -> Cost:
     """Run a command to its end, its standard output into a file (or nowhere).
 
     Raises `RuntimeError`, with the end of what it wrote into the file, when it ends with another
-    exit status than `status`, or one of several: what failed has not been measured.
+    exit status: what failed has not been measured.
     """
-    with Path(os.devnull if output is None else output).open("wb") as out:
+    with Path(output or os.devnull).open("wb") as out:
         begun = time.perf_counter()
         process = subprocess.Popen(  # noqa: S603 (the bench's own commands)
             command, stdin=subprocess.DEVNULL, stdout=out
@@ -59,8 +84,8 @@ def run(
         _, waited, used = os.wait4(process.pid, 0)
         wall = time.perf_counter() - begun
     process.returncode = os.waitstatus_to_exitcode(waited)
-    if process.returncode not in (status if isinstance(status, tuple) else (status,)):
-        words = f"{' '.join(command)} ended with status {process.returncode}"
+    if process.returncode not in status:
+        words = f"{' '.join(map(str, command))} ended with status {process.returncode}"
         told = "" if output is None else output.read_text(errors="replace")[-2000:]
         raise RuntimeError(f"{words}\n{told}".rstrip())
     return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
@@ -77,9 +102,9 @@ def in_turns(ways: Mapping[str, Callable[[], Cost]], rounds: int) -> dict[str, C
                 costs[name].append(cost)
     return {
         name: Cost(
-            median(one.wall for one in all_of_it),
-            median(one.processor for one in all_of_it),
-            max(one.memory for one in all_of_it),
+            median(one.wall for one in each),
+            median(one.processor for one in each),
+            max(one.memory for one in each),
         )
-        for name, all_of_it in costs.items()
+        for name, each in costs.items()
     }

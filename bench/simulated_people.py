@@ -96,9 +96,8 @@ def _margin(
     from tools.demo_season.play_out import play_out
 
     played = play_out(STANDARD, dealt, styles, score, lambda seat: draws.happens(styles[seat].care))
-    award = played.end.award()
-    ns, ew = (0, 0) if award is None else award.pair()
-    return ns - ew
+    outcome = played.end.outcome()
+    return 0 if outcome is None else outcome.points.ns - outcome.points.ew
 
 
 def played_season(

@@ -6,10 +6,10 @@ rules, findings, records or commands; all of it is read from where it is declare
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ import click
 
 from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations, sample
 from euchre_cli.book.entries import KINDS
-from euchre_cli.commands.main import COMMANDS, main
+from euchre_cli.commands.main import COMMANDS, SECTIONS, main
 from euchre_cli.commands.rules import values
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
@@ -286,36 +286,57 @@ def _settings() -> dict[str, Any]:
     return {"help_option_names": main.context_settings.get("help_option_names", ["--help"])}
 
 
-_MANY: Final = 6
+_MANY: Final = 3
 """An option that so many commands have in the same words is described once."""
 
 
-def _option(param: click.Parameter) -> tuple[str, str] | None:
-    """An option as it is written, and its words; `None` for an argument, and for one not shown."""
-    if not isinstance(param, click.Option) or param.hidden:
-        return None
-    return param.opts[-1], param.help or ""
-
-
 def commands_page() -> str:
-    """The help of every command, without the options that many have, which come first."""
-    found = list(commands())
-    times = Counter(_option(param) for _, command in found for param in command.params)
-    shared = [one for one, number in times.items() if one is not None and number >= _MANY]
+    """Every command: how it is typed, what it does, an example, and its options; those that many
+    have stand at the end."""
+    found = {name: (command, _options(command)) for name, command in commands()}
+    times = Counter(one for _, options in found.values() for one in options.items())
+    many = sorted((one for one in times if times[one] >= _MANY), key=lambda one: times[one])
+    shared = dict(reversed(dict(many).items()))  # In the words that most commands have.
     lines = [_GENERATED, "", "# Commands", ""]
     lines += _paragraph(
-        "What each command prints with `--help` (or `-h`), but for the options that many have, "
-        "which stand here once. Data goes to standard output and everything else to standard error."
+        "What each command does, with an example and its own options; those that many commands "
+        "have are [at the end](#options-that-many-commands-have), and so are `--db` and `--json`. "
+        "`euchre help COMMAND` says more."
     )
-    lines += _table(("option", "meaning"), [(f"`{name}`", words) for name, words in shared])
-    lines.append("")
-    for name, command in found:
-        depth = "##" if name.count(" ") < 2 else "###"
-        short = copy(command)
-        short.params = [param for param in command.params if _option(param) not in shared]
-        short.add_help_option = False
-        lines += [f"{depth} {name}", "", "```text", help_of(name, short), "```", ""]
-    return "\n".join(lines).rstrip() + "\n"
+    for title, section in SECTIONS.items():
+        links = ", ".join(f"[{name}](#euchre-{name})" for name in section)
+        lines += wrap(f"{title}: {links}.", 100, "  ", "- ")
+    for name, (command, options) in found.items():
+        typed = " ".join([name, *command.collect_usage_pieces(click.Context(command))[1:]])
+        about, example = _about(name, command)
+        lines += ["", f"{'##' if name.count(' ') < 2 else '###'} {name}", ""]
+        lines += wrap(f"`{typed}`: {about}", 100)
+        lines += ["", f"    {example}"] if example else []
+        rows = [f"- `{flag}`: {said}" for flag, said in options.items() if shared.get(flag) != said]
+        also = [flag for flag in options if shared.get(flag) == options[flag]]
+        also = [f"`{flag.split()[0]}`" for flag in also if flag not in ("--db FILE", "--json")]
+        rows += [f"- Also {', '.join(also)}."] if also else []
+        lines += ["", *(line for row in rows for line in wrap(row, 100, "  "))] if rows else []
+    lines += ["", "## Options that many commands have", ""]
+    lines += _table(("option", "meaning"), [(f"`{flag}`", said) for flag, said in shared.items()])
+    return "\n".join(lines) + "\n"
+
+
+def _options(command: click.Command) -> dict[str, str]:
+    """The options of a command as they are written, each with its words."""
+    context = click.Context(command, help_option_names=[])
+    options = [one for one in command.params if isinstance(one, click.Option)]
+    records = dict(filter(None, (one.get_help_record(context) for one in options)))
+    bounds = re.compile(r"  \[[^]]*x[<>]=[^]]*\]")
+    return {flag: bounds.sub("", said).replace("  [", " [") for flag, said in records.items()}
+
+
+def _about(name: str, command: click.Command) -> tuple[str, str]:
+    """The first paragraph of a command's help, and its longest example."""
+    about, *rest = (command.help or "").split("\n\n")
+    lines = [line.strip() for part in rest for line in part.splitlines()]
+    examples = [re.split("  +", line)[0] for line in lines if line.startswith(name)]
+    return " ".join(about.split()), max(examples, key=len, default="")
 
 
 # -- statistics ----------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
+from ..terminal.phrases import count
 from .book import evening_of
 from .disk import (
     ASK_THE_DOCTOR,
@@ -24,7 +25,7 @@ from .disk import (
 )
 from .file import File
 from .journal import Journal
-from .tables import APPLICATION, FORMAT
+from .tables import APPLICATION, EVENTS, FORMAT
 
 EVENINGS_KEPT: Final = 7
 """The number of evening copies that are kept; older ones are deleted."""
@@ -45,6 +46,10 @@ class BookSize(NamedTuple):
 
     games: int
     entries: int
+
+    def words(self) -> str:
+        """`12 games, 240 entries`"""
+        return f"{count(self.games, 'game')}, {count(self.entries, 'entry', 'entries')}"
 
 
 def copy_before_evening(book: File, before: str, at: datetime) -> None:
@@ -172,7 +177,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
                 os.replace(part, path)
             except OSError as error:
                 raise BadBook(f"{path} cannot be replaced: {reason(error)}") from None
-            if version == FORMAT:
+            if version > EVENTS:
                 with suppress(OSError), File.open(path) as book:  # Else the next command does it.
                     _write_journal(book)
         sync_folder(path)

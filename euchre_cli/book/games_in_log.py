@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat
 from euchre_engine.words import disagrees
@@ -27,9 +28,10 @@ from ..log.places import Trouble, split
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
+from ..words.people import kept_text
 from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc, side_label, similar_name
+from .people import side_label, similar_name
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -183,22 +185,27 @@ class KnownPlayers:
         """The known name that is the same but for the case of its letters; else `name` itself."""
         return self._spelt.get(name) or self._spelt.get(name.casefold(), name)
 
-    def meet(self, names: Iterable[str]) -> list[tuple[str, str]]:
-        """Adds the players of a game. Returns the new names that may be misspelt, each with the
-        known, similar name of somebody who is not in the game; of a crowd none."""
+    def meet(self, games: Iterable[Iterable[str]]) -> list[tuple[str, str]]:
+        """Adds the players of games. Returns the first new names that may be misspelt, each with
+        the known, similar name of somebody who is in no game with them; of a crowd none."""
+        met: dict[str, set[str]] = defaultdict(set)
+        for names in games:
+            for name in names:
+                met[name].update(names)
         slips = []
-        for name in names:
-            if name not in self._spelt:
-                known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
-                similar = similar_name(name, (other for other in known if other not in names))
-                if similar is not None:
-                    slips.append((name, similar))
-                self._add(name)
-        return slips
+        for name in [name for name in met if name not in self._spelt]:
+            known = self._spelt.values() if len(self._spelt) <= 2 * _CROWD else ()
+            similar = similar_name(name, (other for other in known if other not in met[name]))
+            if similar is not None:
+                slips.append((name, similar))
+            self._add(name)
+        return slips[:_MOST_SLIPS]
 
 
 _CROWD: Final = 300
 """The most players with whom each new name is compared."""
+
+_MOST_SLIPS: Final = 10
 
 
 # -- a game ----------------------------------------------------------------------------------------
@@ -421,7 +428,7 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
         upheld = isinstance(record, RenegeClaim) and record.outcome == "upheld"
         if upheld and rules.renege_ends_hand:
             return None
-    if len(waiting) != len(records) and (not waiting or replay_hand(rules, waiting).decided):
+    if len(waiting) != len(records) and (not waiting or judge(rules, waiting).decided):
         return None
     return waiting
 
@@ -431,7 +438,7 @@ def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
 
 
 def _clean(text: str) -> str:
-    return normalize_nfc(_without_nul(text))
+    return kept_text(_without_nul(text))
 
 
 def _without_nul(text: str) -> str:

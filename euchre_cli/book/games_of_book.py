@@ -7,14 +7,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..log.games import Head
+from ..terminal.phrases import short_score
 from ..terminal.text import safe
 from .book import Book
 from .games_in_log import GameInLog
-from .merge import Merged
+from .merge import Fork, Merged
 from .sheet import lineup_in
 
 WENT_ON: Final = "it went on in both books"
 """The reason why a game is left out until somebody says which of its ends to keep."""
+
+EARLIER: Final = "the result of its table that is here was entered later"
+"""The reason why a result is left out."""
 
 
 def games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
@@ -22,6 +26,7 @@ def games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
     told as it is here, and one of a table of which another counts only when it comes in."""
     games = []
     here = {row["stream"]: row for row in book.rows(_BEGUN)}
+    decided = {fork.place for fork in merged.decided}
     for nth, row in enumerate(other.rows(_BEGUN), 1):
         stream = row["stream"]
         added = stream in merged.added and stream not in merged.kept
@@ -44,7 +49,9 @@ def games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
         elif added:
             game.became = "imported" if stream in merged.begun else "continued"
         elif stream not in here:
-            game.leave_out("the game that is here counts at its table")
+            place = other.stream_of(row["evening"]), head.round, head.table
+            why = EARLIER if place in decided else "the game that is here counts at its table"
+            game.leave_out(why)
         games.append(game)
     return games
 
@@ -61,8 +68,23 @@ def notes_on_merge(book: Book, merged: Merged) -> Iterator[str]:
                 f"game {row['game']} has the same hands as game {row['first']}: if they are one "
                 f"game, `euchre void --game {row['game']}`"
             )
+    yield from map(_decided_words, merged.decided)
     for old, new in merged.renames:
         yield f"{safe(old)} is not renamed {safe(new)}, because both sit at one table"
+
+
+def _decided_words(fork: Fork) -> str:
+    """`table 2, round 1: 10-8, entered later in that book, counts; 9-10 is left out`."""
+    where = "here" if fork.counts == "mine" else "in that book"
+    if fork.mine is None or fork.theirs is None:
+        return f"the seats of the evening that were decided later, {where}, count"
+    mine, theirs = short_score(fork.mine.total), short_score(fork.theirs.total)
+    later, left = (mine, theirs) if fork.counts == "mine" else (theirs, mine)
+    head = fork.mine.head
+    return (
+        f"table {head.table}, round {head.round}: {later}, entered later {where}, counts; {left} "
+        "is left out"
+    )
 
 
 _SAME_HANDS: Final = """

@@ -1,21 +1,19 @@
 """Importing the games of logs and CSVs of results into the scorebook, file by file.
 
-A file is imported whole or not at all. It is read before the book is locked, so that nobody at a
-table waits for a slow pipe; whether the book has a game is found out while nobody else can write.
+A file is imported whole or not at all, in one pass, while nobody else can write.
 """
 
 from __future__ import annotations
 
-import marshal
 import os
 import re
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from itertools import combinations
-from tempfile import SpooledTemporaryFile, TemporaryDirectory
-from typing import IO, Final, NamedTuple
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import BinaryIO, Final, NamedTuple
 
 from euchre_engine.rules import Rules
 
@@ -39,11 +37,11 @@ from .games_in_log import (
     MissingDetails,
     no_results,
 )
-from .games_of_book import WENT_ON, games_of, notes_on_merge
+from .games_of_book import EARLIER, WENT_ON, games_of, notes_on_merge
 from .merge import Fork, Keep, Place, merge
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
-from .sheet import Players, Sheet, lineup, lineup_in
-from .tables import Rows, columns, digest_of, game_row, make_tables, rows_of
+from .sheet import Players, Sheet, lineup
+from .tables import digest_of, make_tables
 from .writing import Writer
 
 ERRORS: Final = "errors"
@@ -96,26 +94,20 @@ class LogImporter:
         cannot be written, or if there are rules for a CSV of results and the file is none."""
         file = GamesFile(name, self.results_rules, self.filling)
         games: list[GameInLog] = []
-        with SpooledTemporaryFile(_IN_MEMORY) as waiting:
-            try:
-                with open_input(name) as stream:
-                    for game in file.games(stream, self.known.known_spelling):
-                        if len(games) >= MOST_GAMES:
-                            raise NotALog(TOO_MANY_GAMES)
-                        self._wait(game, waiting)
-                        games.append(game)
-            except (NotALog, OSError) as error:
-                why = reading_error(error) if isinstance(error, OSError) else str(error)
-                return ImportedFile(name, [], file.wrong, why)
-            similar: list[tuple[str, str]] = []
-            pending = [game for game in games if game.became == "imported"]
-            if pending:
-                with self._writing() as writer:
-                    _Taking(writer, in_utf8(name), self.anyway).take(pending, waiting)
-                for new in pending:
-                    if new.became == "imported":
-                        similar += self.known.meet(new.names)
-        notes = [*file.wrong, *_notes(name, games, file.comments, similar)]
+        try:
+            with ExitStack() as opened:
+                stream = opened.enter_context(_whole(name))
+                taking = _Taking(self, in_utf8(name), opened)
+                for game in file.games(stream, self.known.known_spelling):
+                    if len(games) >= MOST_GAMES:
+                        raise NotALog(TOO_MANY_GAMES)
+                    games.append(game)
+                    taking.take(game)
+        except (NotALog, OSError) as error:
+            why = reading_error(error) if isinstance(error, OSError) else str(error)
+            return ImportedFile(name, [], file.wrong, why)
+        slips = self.known.meet(game.names for game in games if game.became == "imported")
+        notes = [*file.wrong, *_notes(name, games, file.comments, slips)]
         return ImportedFile(name, games, notes, "", file.comments)
 
     def import_book(
@@ -135,36 +127,19 @@ class LogImporter:
             except Failure as failure:
                 why = str(failure).replace(path, name).removeprefix(f"{name}: ")
                 return ImportedFile(name, [], [], why)
-            with other, self._writing() as writer:
+            with other, self.writing() as writer:
                 merged = merge(writer, other, in_utf8(name), keep)
                 games = games_of(other, writer.book, merged)
                 notes = list(notes_on_merge(writer.book, merged))
         for game in games:
-            if game.became == "left-out" and game.why != WENT_ON:
+            if game.became == "left-out" and game.why not in (WENT_ON, EARLIER):
                 notes += [words for _, words in _notes_on_game(name, game)]
         told = [f"{safe(name)}: {one}" for one in notes]
         return ImportedFile(name, games, told, forks=merged.forks)
 
-    def _wait(self, game: GameInLog, waiting: IO[bytes]) -> None:
-        """Puts a game's entries and rows into the file `waiting`, unless it is left out."""
-        sheet, entries = game.sheet, game.entries
-        game.sheet, game.entries = None, []
-        if sheet is None or game.became == "left-out":
-            return
-        if game.errors and not self.anyway and self.book is None:
-            game.leave_out(ERRORS)
-            return
-        about = game_row(sheet)
-        game.digest = about["digest"]
-        way: list[tuple[str, int]] = []
-        if self.book is not None and _has_date(self.book, game.head.date):
-            # Where the book has nothing that it may continue, it need not be compared.
-            digests = digests_on_the_way(sheet)
-            way = [(one, line.entry.id) for one, line in zip(digests, sheet.lines, strict=True)]
-        Waiting(entries, rows_of(sheet, about), way).write(waiting)
-
     @contextmanager
-    def _writing(self) -> Iterator[Writer]:
+    def writing(self) -> Iterator[Writer]:
+        """A context in which the book is written, whole or not at all."""
         if self.book is None:
             self.book = self.begin()
         # A page that is written before the end, because it has no room, is synced as well.
@@ -192,137 +167,128 @@ def _in_memory(book: Book | None) -> Book:
     return copy
 
 
-class Waiting(NamedTuple):
-    """A game that waits until it is written: its entries and rows, numbered as in a book of its
-    own, and its way: the digest as far as each hand, and the number of entries up to there."""
-
-    entries: list[NewEntry]
-    rows: Rows
-    way: list[tuple[str, int]]
-
-    def write(self, file: IO[bytes]) -> None:
-        """Writes the game into a file."""
-        game = marshal.dumps((list(map(tuple, self.entries)), self.rows, self.way))
-        file.write(len(game).to_bytes(8) + game)
-
-    @classmethod
-    def read(cls, file: IO[bytes]) -> Waiting:
-        """Reads the next game of such a file."""
-        game = file.read(int.from_bytes(file.read(8)))
-        entries, rows, way = marshal.loads(game)  # noqa: S302 (this process wrote it)
-        return cls([NewEntry(*entry) for entry in entries], rows, way)
-
-
-_IN_MEMORY: Final = 32 << 20
-"""The most bytes of waiting games that are in memory; those of more games are in a file."""
+@contextmanager
+def _whole(name: str) -> Iterator[BinaryIO]:
+    """Opens a file; of a pipe, all that comes out of it: nobody at a table waits for a slow one."""
+    with open_input(name) as stream:
+        if stream.seekable():
+            yield stream
+        else:
+            with TemporaryFile() as whole:
+                copyfileobj(stream, whole)
+                whole.seek(0)
+                yield whole
 
 
 # -- what the book has -----------------------------------------------------------------------------
 
 
-def _has_date(book: Book, date: str) -> bool:
-    """Whether the book has a game of this date."""
-    return (
-        book.execute("SELECT 1 FROM games WHERE date = ? LIMIT 1", (date,)).fetchone() is not None
-    )
-
-
 @dataclass(slots=True)
 class _GamesOfFour:
-    """The games of the same four on one date, each digest on their way with the games that have it:
-    `ends` where those stopped that may go on, `within` otherwise. `empty` have no hand yet, and
-    `began` has the times at which they began."""
+    """The games of the same four on one date: the time at which each began, and each digest on
+    their way (empty before the first hand) with the games that have it, and whether such a game
+    stopped there and may go on."""
 
-    ends: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    within: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    empty: list[int] = field(default_factory=list)
     began: dict[int, str] = field(default_factory=dict)
+    way: dict[str, list[tuple[int, bool]]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, sheet: Sheet) -> None:
         """Adds a game."""
         self.began[sheet.number] = sheet.began
         *before, last = digests_on_the_way(sheet) or [""]
         for digest in before:
-            self.within[digest].append(sheet.number)
-        if not last and not sheet.over:
-            self.empty.append(sheet.number)
-        elif last:
-            (self.within if sheet.over else self.ends)[last].append(sheet.number)
+            self.way[digest].append((sheet.number, False))
+        self.way[last].append((sheet.number, not sheet.over))
 
 
 class _Taking:
     """Takes the games of a file into a book while nobody else can write."""
 
-    def __init__(self, writer: Writer, source: str, anyway: bool) -> None:
-        self.writer = writer
-        self.book = writer.book
+    def __init__(self, importer: LogImporter, source: str, opened: ExitStack) -> None:
+        self.importer = importer
         self.source = source
-        self.anyway = anyway
+        self.opened = opened
+        self.writer: Writer | None = None
         self.taken: set[int] = set()
         """The numbers of the games of the book that are those of the file."""
-        self._same: dict[str, deque[tuple[int, bool]]] = {}
+        self._same: dict[str, Iterator[tuple[int, int]]] = {}
         self._of_date: dict[str, dict[Players, list[int]]] = {}
         self._of_four: dict[tuple[str, Players], _GamesOfFour] = {}
 
-    def take(self, games: list[GameInLog], waiting: IO[bytes]) -> None:
-        """Takes these games, of which the entries and rows have waited."""
-        for game in games:
-            self._find(game)
-        waiting.seek(0)
-        for game in games:
-            read = Waiting.read(waiting)
-            if game.became == "imported" and game.errors and not self.anyway:
-                game.leave_out(ERRORS)
-            elif game.became == "imported" and (read.way or game.head.begun):
-                self._compare(game, read)
-            if game.became == "imported":
-                self._is(game, "imported", self.writer.add_read(*read[:2], self.source))
+    def take(self, game: GameInLog) -> None:
+        """Takes the next game."""
+        sheet, entries = game.sheet, game.entries
+        game.sheet, game.entries = None, []  # There may be very many games.
+        wrong = game.errors and not self.importer.anyway
+        if sheet is None or game.became == "left-out":
+            return
+        if wrong and self.importer.book is None:
+            game.leave_out(ERRORS)
+            return
+        if self.writer is None:
+            self.writer = self.opened.enter_context(self.importer.writing())
+        game.digest = digest_of(sheet)
+        self._find(game, self.writer.book)
+        if game.became == "imported" and wrong:
+            game.leave_out(ERRORS)
+        elif game.became == "imported":
+            self._compare(game, sheet, entries, self.writer)
+        if game.became == "imported":
+            number = self.writer.add_read(entries, sheet, game.digest, self.source)
+            self._is(game, "imported", number)
 
     def _is(self, game: GameInLog, became: Became, number: int) -> None:
         game.became, game.number = became, number
         self.taken.add(number)
 
-    def _find(self, game: GameInLog) -> None:
+    def _find(self, game: GameInLog, book: Book) -> None:
         """Finds the same game in the book, as it is or as it was read before it was corrected; of
         several the next."""
         if game.digest not in self._same:
-            found = self.book.rows(_SAME, (game.digest, game.digest))
-            self._same[game.digest] = deque((row["game"], bool(row["struck"])) for row in found)
-        if self._same[game.digest]:
-            number, game.struck = self._same[game.digest].popleft()
-            self._is(game, "here", number)
-
-    def _compare(self, game: GameInLog, read: Waiting) -> None:
-        """Finds the game of the book that this one continues, or is a beginning of."""
-        four = self._games_of_four(game.head.date, _first_players(read.rows))
-        began = game.head.begun
-
-        def may_be(numbers: Iterable[int]) -> list[int]:
-            left = [number for number in numbers if number not in self.taken]
-            return [one for one in left if not began or four.began[one] in ("", began)]
-
-        if read.way and not game.over:
-            for number in may_be(four.within[read.way[-1][0]]):
+            found = book.execute(_SAME, (game.digest, game.digest)).fetchall()
+            self._same[game.digest] = iter(found)
+        for number, struck in self._same[game.digest]:
+            if number not in self.taken:
+                game.struck = bool(struck)
                 self._is(game, "here", number)
                 return
-        for digest, entries in reversed(read.way):
-            for number in may_be(four.ends[digest]):
-                if self._continue(game, number, read.entries[entries:]):
-                    return
-        if began:
-            for number in may_be(four.empty):
-                if self._continue(game, number, read.entries[1:]):
-                    return
-            for number in may_be([one for one, time in four.began.items() if time]):
-                game.leave_out(
-                    f"game {number} here began at the same time, and has other hands: `euchre void "
-                    f"--game {number}` strikes it out, and then this one can be imported"
-                )
-                return
 
-    def _continue(self, game: GameInLog, number: int, more: list[NewEntry]) -> bool:
+    def _compare(
+        self, game: GameInLog, sheet: Sheet, entries: list[NewEntry], writer: Writer
+    ) -> None:
+        """Finds the game of the book that this one continues, or is a beginning of."""
+        four = self._games_of_four(sheet, writer.book)
+        if not four.began:
+            return
+        began = sheet.head.begun
+        way = [("", 1)] if began else []
+        digests = digests_on_the_way(sheet)
+        way += [(one, line.entry.id) for one, line in zip(digests, sheet.lines, strict=True)]
+
+        def among(numbers: Iterable[int]) -> Iterator[int]:
+            for number in numbers:
+                if number not in self.taken and (not began or four.began[number] in ("", began)):
+                    yield number
+
+        if digests and not sheet.over:
+            for number in among(one for one, goes_on in four.way[digests[-1]] if not goes_on):
+                self._is(game, "here", number)
+                return
+        for digest, known in reversed(way):
+            for number in among([one for one, goes_on in four.way[digest] if goes_on]):
+                if self._continue(game, number, entries[known:], writer):
+                    return
+        for number in among(one for one, time in four.began.items() if began and time):
+            game.leave_out(
+                f"game {number} here began at the same time, and has other hands: `euchre void "
+                f"--game {number}` strikes it out, and then this one can be imported"
+            )
+            return
+
+    def _continue(self, game: GameInLog, number: int, more: list[NewEntry], writer: Writer) -> bool:
         """Whether this is the game `number` of the book, which then has these entries, too."""
-        sheet = self.book.sheet(number)
+        book = writer.book
+        sheet = book.sheet(number)
         assert sheet is not None
         rulings = sum(new.kind == "ruling" for new in more)
         if rulings <= len(sheet.waiting) and all(new.kind == "ruling" for new in more):
@@ -335,36 +301,33 @@ class _Taking:
             if entry.kind == "ruling" and sheet.waiting and entry.uid not in kept
         ]
         read = NewEntry("read", about=game.digest)
-        self.book.execute("SAVEPOINT continued")
-        after = self.writer.add(number, *under_way, *more, read, source=self.source)
+        book.execute("SAVEPOINT continued")
+        after = writer.add(number, *under_way, *more, read, source=self.source)
         if after is not None and digest_of(after) == game.digest:
-            self.book.execute("RELEASE continued")
+            book.execute("RELEASE continued")
             self._is(game, "continued", number)
             return True
-        self.book.execute("ROLLBACK TO continued")
-        self.book.execute("RELEASE continued")
+        book.execute("ROLLBACK TO continued")
+        book.execute("RELEASE continued")
         return False
 
-    def _games_of_four(self, date: str, players: Players) -> _GamesOfFour:
+    def _games_of_four(self, sheet: Sheet, book: Book) -> _GamesOfFour:
+        """The games that the book had of those who played the first hand, on that date."""
+        date = sheet.head.date
+        players = sheet.lines[0].players if sheet.lines else sheet.players
         if date not in self._of_date:
             numbers: dict[Players, list[int]] = defaultdict(list)
-            for number, *names in self.book.each(_PLAYED, (date,)):
+            for number, *names in book.each(_PLAYED, (date,)):
                 if number not in self.taken:
                     numbers[lineup(names)].append(number)
             self._of_date[date] = numbers
         if (date, players) not in self._of_four:
             four = self._of_four[date, players] = _GamesOfFour()
             for number in self._of_date[date].get(players, ()):
-                sheet = self.book.sheet(number)
-                if sheet is not None:
-                    four.add(sheet)
+                here = book.sheet(number)
+                if here is not None:
+                    four.add(here)
         return self._of_four[date, players]
-
-
-def _first_players(rows: Rows) -> Players:
-    """Who played the first hand of a game."""
-    table = "hands" if rows["hands"] else "games"
-    return lineup_in(dict(zip(columns(table), rows[table][0], strict=False)))
 
 
 _SAME: Final = """
@@ -385,7 +348,7 @@ WHERE games.date = ? AND games.state != 'struck' ORDER BY games.game
 
 
 def _notes(
-    file: str, games: list[GameInLog], comments: int, similar: list[tuple[str, str]]
+    file: str, games: list[GameInLog], comments: int, slips: list[tuple[str, str]]
 ) -> list[str]:
     """Sentences on games left out, on comments, and on new names that look like slips. What is to
     say of several games is said of the first, with their number."""
@@ -399,23 +362,11 @@ def _notes(
     ]
     if comments and any(game.became in ("imported", "continued") for game in games):
         notes.append(f"{comments:,} {'comment is' if comments == 1 else 'comments are'} not kept")
-    # Two who played in one game are two people.
-    together = {frozenset(two) for game in games for two in combinations(game.names, 2)}
-    slips = [names for names in similar if frozenset(names) not in together]
     notes += [
         f"{safe(name)} is new in the book, and looks much like {safe(other)}"
-        for name, other in slips[:_MOST_SLIPS]
+        for name, other in slips
     ]
-    if len(slips) > _MOST_SLIPS:
-        notes.append(
-            f"{len(slips) - _MOST_SLIPS:,} more new names look much like another: `euchre players` "
-            "lists them all"
-        )
     return [f"{safe(file)}: {words}" for words in notes]
-
-
-_MOST_SLIPS: Final = 10
-"""The most new names of a file that are listed one by one."""
 
 
 def _notes_on_game(file: str, game: GameInLog) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ of its two ends counts, and the commands of the other are left out, in the same 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .book import Book
@@ -26,6 +26,9 @@ Place: TypeAlias = tuple[Uid | int, ...]
 _BESIDE: Final = ("read", "resumed")
 """The kinds of entries that do not make a game go on."""
 
+_SEATING: Final = ({"seats"}, {"round-begun"}, {"seats", "round-begun"})
+"""The kinds of entries by which an evening went on, if only its seats were decided twice."""
+
 
 class Fork(NamedTuple):
     """What went on in both books: the game as it is in this one and in the other; `None` if it is
@@ -34,38 +37,45 @@ class Fork(NamedTuple):
     place: Place
     mine: Sheet | None
     theirs: Sheet | None
+    counts: Keep | None = None
+    """The end that counts because it was entered later, if that decides."""
 
 
 class Merged(NamedTuple):
     """What came of a merge: the streams to which entries were added, those of them that were begun
     so, those that did not come in, or not whole, those in which the end that is here was kept, the
-    forks that are left, and the names that could not be changed, each with the new one, because
-    both sit at one table."""
+    forks that are left and those of which the later end counts, and the names that could not be
+    changed, each with the new one, because both sit at one table."""
 
     added: frozenset[Uid]
     begun: frozenset[Uid]
     left_out: frozenset[Uid]
     kept: frozenset[Uid]
     forks: list[Fork]
+    decided: list[Fork]
     renames: list[tuple[str, str]]
 
 
 def merge(
     writer: Writer, other: Book, source: str, keep: Keep | Mapping[Place, Keep] | None = None
 ) -> Merged:
-    """Adds the entries of the other book, which came in the file `source`. `keep` says which end of
-    a fork counts, of all or of each; where it does not, nothing of the other end is added."""
+    """Adds the entries of the other book, which came in the file `source`. Of two results of one
+    table the later counts, and so do the later seats. Of other forks `keep` says which end counts,
+    of all or of each; where it does not, nothing of the other end is added."""
     parted = _Parted(writer.book, other)
-    chosen = dict.fromkeys(parted.forks, keep) if isinstance(keep, str) else keep or {}
-    left = {place for place in parted.forks if place not in chosen}
+    ends = [parted.fork(place) for place in parted.forks]
+    asked = [end.place for end in ends if end.counts is None]
+    chosen = dict.fromkeys(asked, keep) if isinstance(keep, str) else keep or {}
+    left = {place for place in asked if place not in chosen}
     while True:
         skipped = parted.commands("theirs", left)
         reached = {place for place in parted.forks if parted.has_any("theirs", place, skipped)}
         if reached <= left:
             break
         left |= reached
-    kept = {place: one for place, one in chosen.items() if place in parted.forks.keys() - left}
-    forks = [parted.fork(place) for place in parted.forks if place in left]
+    kept = {place: one for place, one in chosen.items() if place in set(asked) - left}
+    forks = [end for end in ends if end.place in left]
+    decided = [end for end in ends if end.counts is not None and end.place not in left]
     numbers, added = _add(writer, parted, source, skipped)
     out = {
         side: parted.commands(side, [place for place, one in kept.items() if one != side])
@@ -76,17 +86,25 @@ def merge(
         for stream, entries in parted.own[side].items():
             for command in {entry.command for entry in entries} & out[side]:
                 dropped[command].add(stream)
+    beaten = {}
+    for end in decided:
+        loser: Keep = "theirs" if end.counts == "mine" else "mine"
+        for stream, entry in parted.ends_at(loser, end.place):
+            dropped[entry.command].add(stream)
+            beaten[stream] = loser
     for command in sorted(dropped):
         writer.leave_out(command, [numbers[stream] for stream in sorted(dropped[command])])
     touched = {numbers[stream] for stream in added.union(*dropped.values())}
     writer.derive(writer.book.streams() if 0 in touched else sorted(touched))
     theirs = parted.own["theirs"].items()
+    kept_here = {stream for stream, own in theirs if any(e.command in out["theirs"] for e in own)}
     return Merged(
         frozenset(added),
         frozenset(added - parted.numbers.keys()),
         frozenset(stream for stream, own in theirs if any(e.command in skipped for e in own)),
-        frozenset(stream for stream, own in theirs if any(e.command in out["theirs"] for e in own)),
+        frozenset(kept_here | {stream for stream, side in beaten.items() if side == "theirs"}),
         forks,
+        decided,
         _without_two_seats(writer),
     )
 
@@ -136,7 +154,26 @@ class _Parted:
     def fork(self, place: Place) -> Fork:
         """The fork at a place."""
         mine, theirs = (self._sheet(side, self.forks[place]) for side in SIDES)
-        return Fork(place, mine, theirs)
+        ends = {side: [entry for _, entry in self.ends_at(side, place)] for side in SIDES}
+        if len(place) == 1:
+            by_time = {e.kind for end in ends.values() for e in end} in _SEATING
+        else:
+            by_time = all(sheet is not None and sheet.only_result for sheet in (mine, theirs))
+        last = {side: max(((e.at, e.uid) for e in ends[side]), default=("", "")) for side in SIDES}
+        winner, loser = SIDES if last["mine"] > last["theirs"] else SIDES[::-1]
+        commands = {entry.command for entry in ends[loser]}
+        own = self.own[loser].items()
+        also = {stream for stream, entries in own if any(e.command in commands for e in entries)}
+        # What was entered at other tables with the earlier result stays, but seats go with it.
+        alone = also <= self.forks[place] if len(place) == 1 else place[0] not in also
+        return Fork(place, mine, theirs, winner if by_time and alone else None)
+
+    def ends_at(self, side: Keep, place: Place) -> Iterator[tuple[Uid, Entry]]:
+        """The entries by which one end of a fork differs, each with its stream."""
+        for stream in self.forks[place]:
+            for entry in self.own[side].get(stream, ()):
+                if entry.kind not in (*_BESIDE, "left-out"):
+                    yield stream, entry
 
     def _sheet(self, side: Keep, streams: Iterable[Uid]) -> Sheet | None:
         """The last game of these streams that counts."""

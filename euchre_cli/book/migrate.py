@@ -1,4 +1,4 @@
-"""Bringing a book of the last version over: its events become entries, once, and a copy is kept."""
+"""Bringing a book of an earlier version over, once; a copy is kept. Its events become entries."""
 
 from __future__ import annotations
 
@@ -18,13 +18,11 @@ from . import tables
 from .copies import copy_file
 from .disk import ReadOnly, free_name
 from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of
+from .repair import repair
 from .scoring import head_records, sheet_of
 
 if TYPE_CHECKING:
     from .book import Book
-
-EVENTS: Final = 5
-"""The only earlier version of the tables that is brought over."""
 
 _GONE: Final[Mapping[str, Mapping[str, tuple[object, ...]]]] = {
     "game-moved": {},
@@ -45,14 +43,18 @@ _RENAMED: Final = {"time-called": "time", "game-struck": "struck"}
 
 def migrate(book: Book) -> None:
     """Brings the book over in one transaction, after copying it beside itself. If it is read-only,
-    that is done in memory, so that it can be read. Raises `BadBook` for a book of an earlier
-    version than the last, `Damaged` for one that is not as it was written."""
+    that is done in memory, so that it can be read. Raises `BadBook` for a book of a version before
+    `EVENTS`, `Damaged` for one that is not as it was written."""
     version = book.file.number("user_version")
-    if version != EVENTS:
+    if version < tables.EVENTS:
         raise BadBook(
             f"{book.path} was written by an old version of this program (format {version}): "
             "`euchre export --all -o all.euchre` with that version, and import it here"
         )
+    if version > tables.EVENTS and not book.is_sealed():
+        repair(book)
+        if book.unwritable:
+            return
     try:
         with book.file.transaction():
             if book.file.number("user_version") != version:
@@ -78,6 +80,9 @@ _TABLES: Final = ("irregularities", "hands", "games", "events", "_sqlite_migrati
 
 
 def _bring_over(book: Book) -> None:
+    if book.file.number("user_version") > tables.EVENTS:
+        book.execute(f"PRAGMA user_version = {tables.FORMAT}")
+        return
     rows = list(_intact(book))
     origins = dict(book.execute("SELECT game, origin FROM games WHERE source != ''").fetchall())
     views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()

@@ -34,8 +34,12 @@ Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 APPLICATION: Final = 0x45756368
 """The application id in the header of a scorebook's file (`Euch`)."""
 
-FORMAT: Final = 6
-"""The version of the tables (`user_version`); up to 5 a book was one of `events`."""
+FORMAT: Final = 7
+"""The version of the tables and the kinds of entries (`user_version`); 6 has the same tables, but
+wrote an evening otherwise."""
+
+EVENTS: Final = 5
+"""The version up to which a book was one of `events`."""
 
 DERIVED: Final = ("games", "hands", "irregularities")
 
@@ -239,10 +243,10 @@ def _by_name(table: str) -> Callable[[tuple[Any, ...]], tuple[Any, ...]]:
     return itemgetter(*map(columns(table).index, names))
 
 
-def game_row(sheet: Sheet) -> Row:
-    """The game's row in `games`."""
+def game_row(sheet: Sheet, digest: str = "") -> Row:
+    """The game's row in `games`; `digest` is that of its log, if it is known."""
     head = sheet.head
-    digest = digest_of(sheet)
+    digest = digest or digest_of(sheet)
     barn = _was_in_the_barn(sheet)
     return {
         "game": sheet.number,

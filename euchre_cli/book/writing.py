@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -249,18 +250,17 @@ class Writer:
 
     # -- games from files ------------------------------------------------------------------------
 
-    def add_read(self, new: Sequence[NewEntry], rows: tables.Rows, source: str) -> int:
+    def add_read(self, new: Sequence[NewEntry], sheet: Sheet, digest: str, source: str) -> int:
         """Adds a game that was read from the file `source`, as one command, and returns its number.
-        `rows` are its rows, in which the game and its first entry have the number 1.
+        On its `sheet` these entries are numbered from 1.
 
         It has the same uids in every book for which the same was read.
         """
         book = self.book
-        game, order, at = book.next_game(), self._next_order(), self._now()
+        game, order = book.next_game(), self._next_order()
         stream = self._stream_of_read(new)
-        made = (f"{stream}-command", at, book.who, book.terminal)
-        about = dict(zip(tables.columns("games"), rows["games"][0], strict=False))
-        read = NewEntry("read", about=about["digest"])
+        made = (f"{stream}-command", self._now(), book.who, book.terminal)
+        read = NewEntry("read", about=digest)
         entries = self.insert(
             [
                 (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one.columns)
@@ -269,18 +269,10 @@ class Writer:
             # In each book it is read at another time, which both know when they are merged.
             + [(game, source, new_uid(), stream, order, *made, *read.columns)]
         )
-        before = entries[0].id - 1
-        about |= {"game": game, "begun_at": at, "last_event": entries[-1].id}
-        event = tables.columns("hands").index("event")  # `at` is the next one.
-        hands = [
-            (game, *row[1:event], row[event] + before, at, *row[event + 2 :])
-            for row in rows["hands"]
-        ]
-        irregularities = [(game, *row[1:]) for row in rows["irregularities"]]
-        games = [tuple(about.values())]
-        self._write_rows(
-            entries, {"games": games, "hands": hands, "irregularities": irregularities}
-        )
+        lines = tuple(line._replace(entry=entries[line.entry.id - 1]) for line in sheet.lines)
+        last = entries[-1].id
+        sheet = replace(sheet, number=game, begun=entries[0], lines=lines, origin=digest, last=last)
+        self._write_rows(entries, tables.rows_of(sheet, tables.game_row(sheet, digest)))
         return game
 
     def _stream_of_read(self, new: Iterable[NewEntry]) -> Uid:

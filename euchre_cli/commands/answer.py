@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from euchre_engine.audit.record import Maker, Up
 from euchre_engine.cards import CARD_NAMES
 
+from .. import saved_state, settings
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.entering import out_of_turn_words
 from ..book.matches import Match
@@ -20,8 +21,7 @@ from ..book.sentences import (
     with_hand_number,
 )
 from ..book.sheet import Line, Sheet
-from ..cli import saved_state, settings
-from ..cli.output import terminal_paper
+from ..output import terminal_paper
 from ..terminal.display import write
 from ..terminal.phrases import capitalized
 from ..terminal.text import wrap

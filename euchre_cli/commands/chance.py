@@ -13,12 +13,12 @@ from euchre_engine.seats import SIDES
 from ..book.entering import outcome_words
 from ..book.people import side_label
 from ..book.sheet import UNTIL_TIME, Sheet
-from ..cli.session import Session, book_is_begun, current_sheet, remember_shown
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
 from ..season.chance_line import standing_of
 from ..season.games import count_outcomes
 from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
+from ..session import Session, book_is_begun, current_sheet, remember_shown
 from ..terminal.display import Paper
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import short_score

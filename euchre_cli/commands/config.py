@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from ..cli import settings
-from ..cli.output import terminal_paper
-from ..cli.settings import SETTINGS, Setting
+from .. import settings
+from ..output import terminal_paper
+from ..settings import SETTINGS, Setting
 from ..terminal.exit_status import Refused
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap

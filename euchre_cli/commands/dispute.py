@@ -8,12 +8,12 @@ import sys
 import click
 from click.shell_completion import CompletionItem
 
+from .. import interview
 from ..book.entering import LAST_HAND
-from ..cli import interview
-from ..cli.session import Session
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
+from ..session import Session
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number

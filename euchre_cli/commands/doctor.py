@@ -10,12 +10,12 @@ from typing import Final, NoReturn
 
 import click
 
+from .. import settings
 from ..book import repair
 from ..book.book import Book
 from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
-from ..cli import settings
-from ..cli.session import Session, remark
+from ..session import Session, remark
 from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count

@@ -11,16 +11,14 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES
 
+from .. import interview, settings
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.new_game import NewGameOptions, evening_now, next_game
 from ..book.people import known_as
-from ..cli import interview, settings
-from ..cli.evening_board import begin_board, end_board
-from ..cli.output import terminal_paper
-from ..cli.session import Session, book_is_begun, known_players, people_in
 from ..evening import host
 from ..evening.as_objects import seat_object
+from ..evening.board_file import begin_board, end_board
 from ..evening.evening import Evening
 from ..evening.in_book import (
     NO_EVENING,
@@ -33,6 +31,8 @@ from ..evening.in_book import (
 from ..evening.movements import MOVEMENTS
 from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
+from ..output import terminal_paper
+from ..session import Session, book_is_begun, known_players, people_in
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
@@ -296,10 +296,10 @@ class EveningGroup(click.Group):
             if _person_called(people, args):
                 return args[0], seat, args
             from ..words.people import People  # Rarely needed.
-            from ..words.sayings import meant_otherwise
+            from ..words.sayings import meant
 
             here = [People(people[:4])] if people else []
-            args = meant_otherwise(["evening", *args], here)[1:]
+            args = meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 
 

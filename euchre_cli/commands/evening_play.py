@@ -11,27 +11,23 @@ import click
 
 from euchre_engine.seats import Seat
 
+from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
-from ..book.people import (
-    matching_names,
-    seat_of,
-)
-from ..cli import interview
-from ..cli.evening_tables import find_evening_table
-from ..cli.output import terminal_paper
-from ..cli.session import Session
 from ..evening import host
-from ..evening.entries import CutWon
 from ..evening.evening import Evening, Place, TableNow
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
 from ..evening.plan import Round, Seating
 from ..evening.prizes import awards, people_words
+from ..evening.tables import find_evening_table
 from ..evening.texts import progress_words
+from ..output import terminal_paper
+from ..session import Session
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write
 from ..terminal.text import safe
+from ..words.people import Names, People
 from .answer import print_outcome
 from .evening_answer import evening_command, print_evening, round_status
 from .evening_typed import names_in_line
@@ -50,11 +46,11 @@ _cut_option = click.option(
 )
 
 
-def _settled(check: Callable[..., object], **typed: Any) -> None:
+def _settled(check: Callable[..., object], *typed: object, sure: bool, **more: Any) -> None:
     """Makes a check of what was typed. If it is doubtful, asks; raises `Refused` if it is not
     right, or if nobody can be asked."""
     try:
-        check(**typed)
+        check(*typed, sure=sure, **more)
     except host.Doubtful as doubt:
         if not interview.can_ask():
             raise Refused(f"{doubt}; with `--anyway` it is done all the same") from None
@@ -124,7 +120,7 @@ def result(
         round_ = _round(before, number)
         if words or loner or to_table is not None:
             results = _typed_results(before, round_, words, loner, to_table)
-            _settled(partial(host.result_games, before, results), sure=anyway)
+            _settled(host.result_games, before, results, sure=anyway)
         else:
             results = _asked_results(before, round_)
         again = _seated_again(before, results, reseat, anyway)
@@ -196,11 +192,11 @@ def _result_of(now: TableNow) -> host.NewResult:
 def _add_loner(found: dict[int, host.NewResult], tables: Sequence[TableNow], name: str) -> None:
     """Adds a loner to the result of the table where the player sits."""
     everybody = [player for now in tables for player in now.seating.players]
-    meant = set(matching_names(everybody, name))
+    meant = set(Names(everybody).meant(name))
     here = [now for now in tables if meant & {*now.seating.players}]
     now = here[0] if len(here) == 1 else tables[0]
     result = found[now.table]
-    seat = seat_of(now.seating.players, name)
+    seat = People(now.seating.players).one(name)
     found[now.table] = result._replace(loners=(*result.loners, seat))
 
 
@@ -250,7 +246,7 @@ def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[Tabl
     if table is None:
         raise Refused("which table? As in `euchre evening result 2 12-7`")
     players = table.seating.players
-    sides = {seat_of(players, name) % 2 for name in names_in_line(words, players)}
+    sides = {People(players).one(name) % 2 for name in names_in_line(words, players)}
     if len(sides) > 1:
         raise Refused("they play for both sides: name one side, then its score")
     return table, sides == {1}
@@ -274,7 +270,7 @@ def _asked_results(evening: Evening, round_: Round) -> host.Results:
         for name in names:
             _add_loner(found, [now], name)
         one = {(now.round, now.table): found[now.table]}
-        _settled(partial(host.result_games, evening, one), sure=False)
+        _settled(host.result_games, evening, one, sure=False)
         return found[now.table]
 
     for now in evening.tables(round_):
@@ -393,11 +389,12 @@ def _close(
 ) -> None:
     """Closes the round under way, and begins the next or ends the evening."""
     evening = evening_to_enter(book)
-    cuts = [host.cut_won(evening, *one) for one in typed]
-    if not anyway:
-        _settled(partial(host.check_complete, evening), ends=ends)
+    cuts: host.Cuts = {}
+    for one in typed:
+        cuts = host.cut_won(evening, cuts, *one)
+    _settled(host.check_complete, evening, ends=ends, sure=anyway)
     if interview.can_ask():
-        cuts += _asked_prizes(evening, cuts) if ends else _asked_cuts(evening, cuts)
+        cuts = _asked_cuts(evening, cuts, ends)
     with book.writing() as writer:
         evening = evening_to_enter(book)
         close_round(writer, evening, host.close(evening, cuts, ends=ends))
@@ -413,37 +410,42 @@ def _unfinished(evening: Evening) -> str:
     going = [now for now in evening.tables() if now.game and not now.over]
     if evening.minutes or not going:
         return ""
-    return (
-        f" with {listed([f'{progress_words(evening, one)} at table {one.table}' for one in going])}"
-    )
+    words = [f"{progress_words(evening, one)} at table {one.table}" for one in going]
+    return f" with {listed(words)}"
 
 
-def _asked_cuts(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
-    """Asks for each tie who won the cut."""
-    asked = []
-    for now in host.with_cuts(evening, cuts).tied():
-        sides = " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
-        question = f"Table {now.table} is a tie. Who won the cut, {sides}"
-        asked.append(interview.ask(question, partial(host.cut_won, evening, str(now.table))))
-    return asked
-
-
-def _asked_prizes(evening: Evening, cuts: Sequence[CutWon]) -> list[CutWon]:
-    """Asks for each prize for which people are level who won the cut, unless they cut later."""
-    asked: list[CutWon] = []
+def _asked_cuts(evening: Evening, cuts: host.Cuts, ends: bool) -> host.Cuts:
+    """The cuts with those that are asked for: for each tie, or at the end for each prize for which
+    people are level, unless they cut later."""
     later: set[str] = set()
-
-    def read(prize: str, answer: str) -> CutWon | None:
-        return None if answer == "later" else host.cut_won(evening, prize, answer)
-
     while True:
-        given = awards(host.with_cuts(evening, [*cuts, *asked])._replace(ended=True))
-        award = next((one for one in given if one.cut and one.prize.name not in later), None)
-        if award is None:
-            return asked
-        question = f"{capitalized(award.prize.title)}: who won the cut, {people_words(award.cut)}"
-        won = interview.ask(question, partial(read, award.prize.name), "later")
-        if won is None:
-            later.add(award.prize.name)
-        else:
-            asked.append(won)
+        closed = host.with_cuts(evening, cuts)
+        to_cut = _to_cut_for(closed._replace(ended=True)) if ends else _ties(closed)
+        about = next((one for one in to_cut if one not in later), None)
+        if about is None:
+            return cuts
+
+        def read(answer: str, about: str = about, cuts: host.Cuts = cuts) -> host.Cuts:
+            return cuts if answer == "later" else host.cut_won(evening, cuts, about, answer)
+
+        before, cuts = cuts, interview.ask(to_cut[about], read, "later")
+        if cuts == before:
+            later.add(about)
+
+
+def _ties(closed: Evening) -> dict[str, str]:
+    """The tables that are tied, each with the question who won the cut."""
+    return {
+        str(now.table): f"Table {now.table} is a tie. Who won the cut, "
+        + " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
+        for now in closed.tied()
+    }
+
+
+def _to_cut_for(ended: Evening) -> dict[str, str]:
+    """The prizes that are cut for, each with the question who won the cut."""
+    return {
+        one.prize.name: f"{capitalized(one.prize.title)}: who won the cut, {people_words(one.cut)}"
+        for one in awards(ended)
+        if one.cut
+    }

@@ -15,13 +15,13 @@ import click
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 
 from ..audit.findings import trouble_line
-from ..cli.output import file_out, standard_output
 from ..log import egn
 from ..log.files import STDIN, find_logs, is_json, open_input, reading_error
 from ..log.formatter import LogWriter, format_lines
 from ..log.games import Hand
 from ..log.lines import NotALog, read_lines
 from ..log.places import Trouble
+from ..output import file_out, standard_output
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe

@@ -18,7 +18,7 @@ from ..book.book import Book
 from ..book.entering import LAST_HAND, find_line
 from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
-from ..cli.session import people_at
+from ..session import people_at
 from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
@@ -75,7 +75,7 @@ def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
     anyway."""
     if words or not can_ask():
         return words
-    from ..cli import interview  # Only to ask.
+    from .. import interview  # Only to ask.
 
     sheet = meant()
     entering.check_in_progress(sheet)

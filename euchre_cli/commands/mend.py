@@ -17,14 +17,14 @@ from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
-from ..book.game_selection import game_meant
+from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
-from ..cli.session import Session, current_sheet, people_at, remember_shown
 from ..log.names import Names
+from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 
+from .. import interview, settings
 from ..book.book import Book
 from ..book.file import say_nothing
-from ..cli import interview, settings
 from ..screen.shell.loop import Shown, die_of, run_screen
 from ..screen.shell.machine import Screen, State
 from ..terminal.display import can_show_unicode

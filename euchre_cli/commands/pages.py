@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 import click
 
-from ..cli.output import terminal_paper
-from ..cli.session import Session, remark
+from ..output import terminal_paper
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..report.values import Table
+from ..session import Session, remark
 from ..terminal.display import Paper
 from ..terminal.report_table import write, write_object
 from .options import combine_options, output_options

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from ..cli.output import check_page, write_page
-from ..cli.session import Session, sheet_meant
 from ..hand.objects import hand_object
 from ..hand.recorded import (
     RecordedHand,
@@ -20,8 +18,10 @@ from ..hand.recorded import (
 )
 from ..hand.steps import HandSteps, steps_of
 from ..hand.text import hand_page, steps_page
+from ..output import check_page, write_page
 from ..screen.shell.machine import opened
 from ..screen.walk import Walk, WalkScreen
+from ..session import Session, sheet_meant
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe

@@ -11,13 +11,13 @@ import click
 from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
+from .. import interview
 from ..book import entering
 from ..book.book import Book
 from ..book.entering import find_hand
 from ..book.sheet import Sheet
-from ..cli import interview
-from ..cli.session import people_at
 from ..log.words import SIDE_WORDS
+from ..session import people_at
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import safe

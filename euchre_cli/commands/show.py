@@ -11,7 +11,6 @@ import click
 from ..book.book import Book
 from ..book.matches import match_of
 from ..book.tables import hand_rows
-from ..cli.session import Session, remember_shown
 from ..hand.recorded import hand_numbered, hands_of_sheet
 from ..report.as_text import section_lines
 from ..season import game_sheet
@@ -23,6 +22,7 @@ from ..season.chances_of_game import (
     with_chances,
 )
 from ..season.games import count_outcomes
+from ..session import Session, remember_shown
 from ..terminal.display import Paper
 from .options import html_options
 from .pages import Page, shows

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import click
 
-from ..cli.session import Session, no_game_words
 from ..report.as_data import heading_object, table_object
 from ..report.as_text import list_lines, table_lines
 from ..report.values import Table
@@ -18,6 +17,7 @@ from ..season.filters import Filters, about_games, games_words, open_season, rem
 from ..season.season import Season
 from ..season.statistics import EVENINGS, RECORDS, Query
 from ..season.tables import COLUMNS, TABLES
+from ..session import Session, no_game_words
 from ..terminal.display import Paper
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed

@@ -7,26 +7,27 @@ import sys
 
 import click
 
+from .. import interview, settings
 from ..book.book import Book
 from ..book.entering import LAST_HAND
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.new_game import NewGameOptions
-from ..book.people import known_as, matching_names
+from ..book.people import known_as
 from ..book.sentences import game_words, score_words
-from ..cli import interview, settings
-from ..cli.evening_tables import table_of_four, table_to_show
-from ..cli.session import Session, book_is_begun, known_players
+from ..evening.tables import table_of_four, table_to_show
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
 from ..screen.shell.machine import State, opened
 from ..screen.table.book import TableScreen
 from ..screen.table.subject import OpenDispute
+from ..session import Session, book_is_begun, known_players
 from ..terminal.display import width
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import wrap
 from ..words.four_names import four_names
+from ..words.people import Names
 from .entry_options import new_game_options
 from .on_screen import check_terminal, show
 from .which_game_options import (
@@ -125,7 +126,7 @@ def _game_meant(book: Book) -> int | None:
     def read(answer: str) -> int:
         words = answer.lower().removeprefix("game").strip()
         chosen = [table for table in tables if words == str(table.game)]
-        chosen = chosen or [table for table in tables if matching_names(table.players, answer)]
+        chosen = chosen or [table for table in tables if Names(table.players).meant(answer)]
         if len(chosen) != 1:
             raise Refused(f"type {listed(numbers, 'or')}, or a player of one game only")
         return chosen[0].game

@@ -16,8 +16,8 @@ from click.shell_completion import CompletionItem
 
 from ..book.book import Book
 from ..book.entering import LAST_HAND
-from ..cli.session import Session, people_under_way, read_if_any
 from ..log.words import shortened
+from ..session import Session, people_under_way, read_if_any
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..words.people import People

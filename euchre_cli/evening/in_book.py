@@ -179,8 +179,9 @@ def _counts_of_results(book: Book, evening: Evening) -> dict[int, list[Counts]]:
 
 
 def game_at(evening: Evening, round_: int, table: int) -> NewGame:
-    """The game that begins at a table. N deals."""
-    players = evening.seats[round_ - 1].seatings[table - 1].players
+    """The game that begins at a table, with those who sit in there. N deals."""
+    score = evening.scores.get((round_, table))
+    players = score.players if score else evening.seats[round_ - 1].seatings[table - 1].players
     seats = dict(zip(SEATS, players, strict=True))
     head = evening.head.having(players=seats, round=round_, table=table)
     return NewGame(head, Seat.N, evening=evening.number)

@@ -88,7 +88,7 @@ class Logs:
             return ""
         self._digests[same] += 1
         self._games += 1
-        self._known.meet(game.names)
+        self._known.meet([game.names])
         *under_way, now = digests_on_the_way(sheet) or [""]
         for prefix in under_way:
             self._logs_with[prefix].add(self._nth_log)

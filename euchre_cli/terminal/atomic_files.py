@@ -1,7 +1,7 @@
 """Writes files atomically: whole or not at all.
 
 In: a name and text. Out: the complete file, or nothing. Does not know: which files must never be
-overwritten (`cli/output.py`).
+overwritten (`output.py`).
 """
 
 from __future__ import annotations

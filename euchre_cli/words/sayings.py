@@ -10,7 +10,7 @@ Does not know: what a command does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -54,6 +54,19 @@ evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|
 rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
 """
 """What is harmless and clear, and so is done."""
+
+_SENTENCES: Final = """
+sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now];
+    sub {who} with|by {name}; sub out {who} [and] [in] {name} [in];
+    sub {who} [is] out [and] {name} [is|comes] [in];
+    sub {who} leaves|left|quits|goes [home] [early] [and|then|so|now] {name} [sits|plays] [in|down]
+dealer {who} --hand {n} <- dealer [is|was] {who} [in|of|for] [the] hand [no|number] {n};
+    dealer [in|of|for] [the] hand [no|number] {n} [is|was] {who}
+dealer {who} --hand last <- dealer [is|was] {who} [in|of|for] [the] last hand|one;
+    dealer [in|of|for] [the] last hand|one [is|was] {who}
+dealer {who} <- dealer is|was {who}
+"""
+"""How a command is said in a sentence; it is done."""
 
 _AMENDS: Final = """
 amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
@@ -237,44 +250,40 @@ _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
 def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]) -> list[str]:
-    """The words of the command that is meant by `words`, which begin with none: a hand, a detail of
-    one, or a saying that is harmless and clear. `tables` are those who sit at the games under way;
-    `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
-    said, options = _without_options(words)
-    if any(_no_hand(said, people) is None for people in tables):
-        return ["hand", *words]
-    named = [people for people in tables if _names_somebody(said, people)]
-    refusals = [refused for people in named if (refused := _no_hand(said, people))]
-    done = _typed(_AMENDS, said, tables) or _typed(_DONE, said, tables)
-    if done:
-        return [*done.split(), *options]
-    typed = _typed(_NAMED, said, tables)
-    if typed.startswith("hand ") and "--" not in typed and refusals:
-        raise refusals[0]
-    if not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
+    """The words of the command that is meant: a hand, a detail of one, or a saying that is harmless
+    and clear; words that begin with a command may be no saying, and stay. `tables` are those who
+    sit at the games under way; `commands` are all of them, each with its short help. Raises
+    `Refused` with what to type."""
+    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
+    said = list(words[: next(options, len(words))])
+    first = said[0].lower() if said and said[0].lower() in commands else ""
+    hand = said[1:] if first == "hand" else said
+    why = {people: _no_hand(hand, people) for people in tables if first in ("", "hand")}
+    if None in why.values():
+        return ["hand", *words[len(said) - len(hand) :]]
+    for table in (_AMENDS, _DONE, _SENTENCES):
+        if done := _typed(table, said, tables, first):
+            return [*done, *words[len(said) :]]
+    typed = " ".join(_typed(_NAMED, said, tables, first, as_typed))
+    if first:
+        if typed:
+            raise Refused(
+                f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}"
+            )
+        return list(words)
+    refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
+    if refusals and typed.startswith("hand ") and "--" not in typed:
+        typed = ""
+    elif not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
     if not typed and near and not _names_somebody(words[:1], *tables):
         raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
     if not typed and refusals:
-        raise refusals[0]
+        raise refusals[0] or AssertionError
     about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
     typed = typed or next(about, "help")
     raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
-
-
-def meant_otherwise(words: Sequence[str], tables: Sequence[People]) -> list[str]:
-    """The same words, which begin with a command; or the command that is meant, if they are a
-    saying. Raises `Refused` with what to type."""
-    said, options = _without_options(words)
-    first = words[0].lower()
-    if first == "hand" and any(_no_hand(said[1:], people) is None for people in tables):
-        return list(words)
-    done = _typed(_AMENDS, said, tables, first) or _typed(_DONE, said, tables, first)
-    typed = "" if done else _typed(_NAMED, said, tables, first)
-    if typed:
-        raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
-    return [*done.split(), *options] if done else list(words)
 
 
 def _no_hand(words: Sequence[str], people: People) -> Refused | None:
@@ -284,13 +293,6 @@ def _no_hand(words: Sequence[str], people: People) -> Refused | None:
     except Refused as refused:
         return refused
     return None
-
-
-def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words before the first option, and the rest."""
-    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
-    at = next(options, len(words))
-    return list(words[:at]), list(words[at:])
 
 
 def _words_of(text: str) -> list[str]:
@@ -308,9 +310,15 @@ def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
     return any(people.are_named_in(names) for people in peoples)
 
 
-def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: str = "") -> str:
-    """What to type for a sentence, in the players' own names; empty if it is none of the table, or
-    none that begins with the word `first`."""
+def _typed(
+    table: str,
+    words: Sequence[str],
+    peoples: Sequence[People],
+    first: str = "",
+    spelt: Callable[[str], str] = str,
+) -> list[str]:
+    """What to type for a sentence, in the players' own names as they are `spelt`; empty if it is
+    none of the table, or none that begins with the word `first`."""
     plain = [word.replace("’", "'").strip(",.!?:;") or word for word in words]
     plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
@@ -322,11 +330,14 @@ def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: s
             found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
             said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
             if found is not None and _fits(said, people, table is _AMENDS):
-                players = map(as_typed, _EXAMPLES if people is None else people.players)
+                players = _EXAMPLES if people is None else people.players
                 seats = dict(zip("NESW", players, strict=True))
-                examples = {"who": seats["E"], "name": "Eve", "n": "4", "rest": "Eva"}
-                return typed.format(**{**seats, **examples, **said})
-    return ""
+                seats |= {"who": seats["E"], "name": "Eve", "n": "4"} | said
+                rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")
+                told = typed.replace("{rest}", rest).split()
+                values = {key: spelt(name) for key, name in seats.items()}
+                return [word.format(**values) for word in told]
+    return []
 
 
 def _sentences(table: str) -> Iterator[tuple[str, str]]:
@@ -366,7 +377,6 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     for key in [key for key in said if key.startswith("name")]:
         if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
-        said[key] = as_typed(said[key])
     if "n" in said:
         said["n"] = str(read_number(said["n"]))
     for key in {"who", "who2"} & set(said):
@@ -377,5 +387,5 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
             return False
         if people is None or person is None or person.words != len(who):
             return False
-        said[key] = people.typed(person.seat)
+        said[key] = people.players[person.seat] or person.seat.name
     return True

@@ -2,7 +2,7 @@
 place of a slip is told, no wrong total stands in silence, and every renege is named.
 
 The figures here are of a few hands, with room for chance; `make torture` takes twenty times as
-many, and `make bench` shows the rates.
+many.
 """
 
 from __future__ import annotations

@@ -8,17 +8,18 @@ import pytest
 
 pytest.importorskip("pyspiel", reason="open_spiel, which plays the hands, is not installed")
 
-from bench import hands
+from bench import figures, hands
 from bench.figures import FIGURES, Sizes
 from bench.table import Row, table
-from bench.torture import replays
-
-TINY = Sizes(hands=20, long=200, rounds=1, starts=1, compiled=False)
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_every_figure_is_measured(name: str, tmp_path: Path) -> None:
-    rows = FIGURES[name](tmp_path, TINY)
+def test_every_figure_is_measured(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures.shutil, "which", lambda program: None)  # Nothing is compiled.
+    monkeypatch.setattr(figures, "in_turns", lambda ways, _: {name: ways[name]() for name in ways})
+    rows = FIGURES[name](tmp_path, Sizes(hands=20, rounds=1))
     assert any(row.reached is not None for row in rows)
     assert all(row.measured for row in rows)
 
@@ -36,8 +37,3 @@ def test_a_repeated_log_has_as_many_hands_as_asked(tmp_path: Path, one_game: boo
     lines = list(hands.repeated(log, 100, one_game))
     assert sum(line.startswith("hand ") for line in lines) == 100
     assert any(line == "game\n" for line in lines) is not one_game
-
-
-def test_the_replays_of_the_torture_find_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bench.torture.PIECE", 30)
-    assert replays(5) == 30

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from euchre_cli.book.book import Book
-from euchre_cli.cli.session import open_book
 from euchre_cli.commands.score import next_step
 from euchre_cli.screen.shell.loop import Shown
 from euchre_cli.screen.shell.machine import opened
 from euchre_cli.screen.table.book import TableScreen
+from euchre_cli.session import open_book
 
 from ..card_table import CardTable
 from .clock import Clock
@@ -47,7 +47,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
     def given(text: str) -> None:
         left = text.split("|")
-        monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+        monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
         monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: left.pop(0))
 
     return given

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 import pytest
 
-from bench.damage import KINDS, damage, evening
 from euchre_cli.book.book import Book
 from euchre_cli.book.disk import JOURNAL
 from euchre_cli.book.entries import Damaged, NewEntry
@@ -21,6 +20,7 @@ from euchre_cli.terminal.exit_status import Failure
 
 from ..card_table import CardTable
 from ..store.book import derived, entries, wrong_with
+from .damage import KINDS, damage, evening
 
 Harm: TypeAlias = Callable[[Path], object]
 

@@ -212,7 +212,7 @@ def test_the_live_table_plays_a_table_round_after_round(
 
 def test_a_result_is_not_entered_over_hands(evening: CardTable) -> None:
     evening.done("hand --table 1 N 3")
-    assert "has 1 of its hands entered, 1–0" in evening.refused("evening result 1 12-7")
+    assert "follows from its hands (1 hand, 1–0)" in evening.refused("evening result 1 12-7")
 
 
 def test_the_last_hand_of_a_table_says_how_the_round_stands_and_no_more_is_taken(
@@ -225,7 +225,7 @@ def test_the_last_hand_of_a_table_says_how_the_round_stands_and_no_more_is_taken
     assert why.startswith("table 1 in round 1 is over: ")
     assert "`euchre undo --game 2`" in why
     assert "rematch" not in why
-    assert "has been played, 1–0: `euchre show 2`" in table.refused("evening result 1 2-1")
+    assert "from its hands (1 hand, 1–0): `euchre show 2`" in table.refused("evening result 1 2-1")
 
 
 @pytest.mark.parametrize("columns", [40, 60, 120])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -192,16 +193,53 @@ def test_a_game_that_went_on_at_both_is_left_out_until_one_end_is_chosen(
     assert two.scores() == [[score], [score]]
 
 
-def test_a_table_whose_result_was_entered_on_both_counts_once(two: Two) -> None:
+def _at_eight(minute: int) -> datetime:
+    return datetime(2026, 11, 19, 20, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("minute", "counts", "words"),
+    [
+        (1, (10, 7), "10–7, entered later here, counts; 10–9 is left out"),
+        (3, (10, 9), "10–9, entered later in that book, counts; 10–7 is left out"),
+    ],
+)
+def test_of_two_results_of_a_table_the_later_counts(
+    two: Two, minute: int, counts: tuple[int, int], words: str
+) -> None:
+    """In the other book two results were entered at once; the one of the other table stays."""
+    two.mine.clock, two.theirs.clock = (lambda: _at_eight(2)), (lambda: _at_eight(minute))
     two.game(two.mine, "Ann Bob Cat Dan", evening=2, round=1, table=1, result=(10, 7))
-    two.game(two.theirs, "Ann Bob Cat Dan", evening=2, round=1, table=1, result=(10, 9))
-    two.game(two.theirs, "Eve Fay Gus Hal", evening=2, round=1, table=2, result=(10, 2))
-    (fork,) = two.merged().forks
-    assert [sheet and sheet.total for sheet in (fork.mine, fork.theirs)] == [(10, 7), (10, 9)]
-    assert two.scores()[0] == [(1, 0), (10, 2), (10, 7)]
+    with two.theirs.writing() as writer, writer.one_command():
+        for names, table, result in (("Ann Bob Cat Dan", 1, (10, 9)), ("E F G H", 2, (10, 2))):
+            players = dict(zip(SEATS, names.split(), strict=True))
+            head = Head().having(round=1, table=table, result=result, players=players)
+            writer.begin(NewGame(head, evening=2))
+    file = two.merged()
+    assert file.notes == [f"theirs.db: table 1, round 1: {words}"]
+    two.back()
+    assert two.scores() == [sorted([(1, 0), (10, 2), counts])] * 2
+    assert (two.merged().forks, two.merged().notes, two.back().notes) == ([], [], [])
+
+
+def test_of_two_beginnings_of_a_round_the_later_counts(two: Two) -> None:
+    for book in two:
+        with book.writing() as writer:
+            writer.add(2, NewEntry("round-begun", "2"))
+    assert two.merged().forks == []
+    two.back()
+    assert [len(found) for found in evenings(two.mine).values()] == [2]
+    assert evenings(two.mine) == evenings(two.theirs)
+
+
+def test_a_result_and_hands_of_one_table_are_asked_about(two: Two) -> None:
+    two.game(two.mine, "Ann Bob Cat Dan", evening=2, round=1, table=1, result=(10, 7))
+    game = two.game(two.theirs, "Ann Bob Cat Dan", evening=2, round=1, table=1)
+    two.hand(two.theirs, game, Seat.E)
+    assert len(two.merged().forks) == 1
     assert two.merged("theirs").forks == []
     two.back()
-    assert two.scores() == [[(1, 0), (10, 2), (10, 9)]] * 2
+    assert two.scores() == [[(0, 1), (1, 0)]] * 2
 
 
 def test_each_keeps_its_own_end_and_then_one_is_chosen(two: Two) -> None:

@@ -70,12 +70,12 @@ def beside(table: CardTable) -> list[str]:
     return sorted(one.name for one in table.folder.iterdir() if one.is_file())
 
 
-UPDATED = ["book.db", "book.db.before-6", "book.db.entries"]
+UPDATED = ["book.db", "book.db.before-7", "book.db.entries"]
 
 
 def test_every_row_is_as_the_last_version_had_it(old: CardTable) -> None:
     before, rows = everything(old.book), derived(old.book)
-    copy = old.folder / "book.db.before-6"
+    copy = old.folder / "book.db.before-7"
     answer = old.type("games")
     said = f"the scorebook was updated for this version; a copy from before: {copy}"
     assert (answer.status, answer.err) == (0, f"euchre: {said}\n")
@@ -118,6 +118,31 @@ def test_it_goes_on_as_it_was(old: CardTable, line: str, says: str) -> None:
     (old.folder / "old.euchre").write_text(text)
     assert says in " ".join(old.type(line).out.split())
     assert wrong_with(old.book) == []
+
+
+def test_a_book_of_the_version_before_only_gets_another_number(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Bob 3")
+    journal, rows = beside(table), derived(table.book)
+    execute(table.book, "PRAGMA user_version = 6")
+    assert "6; the next command updates the scorebook" in " ".join(table.type("doctor").out.split())
+    assert "a copy from before" in table.type("score").err
+    assert (everything(table.book)[0], derived(table.book)) == (FORMAT, rows)
+    assert beside(table) == sorted([*journal, "book.db.before-7"])
+    assert table.type("score").err == ""
+    assert wrong_with(table.book) == []
+
+
+def test_a_damaged_book_of_the_version_before_stays_damaged(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Bob 3")
+    execute(
+        table.book,
+        "PRAGMA user_version = 6",
+        "DROP TRIGGER entries_are_never_changed; UPDATE entries SET record = 'x' WHERE id = 2",
+    )
+    assert "is damaged" in table.type("score").err
+    assert everything(table.book)[0] == 6
 
 
 LEFT = {

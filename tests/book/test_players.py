@@ -108,7 +108,7 @@ def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
 def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     why = evening.refused("players rename Den Dan")
     assert why == "Dan is already in the book, with 1 game: if Den is the same person, add --merge"
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
     assert evening.done("players rename Den Dan").endswith("Nothing was changed.\n")
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")

@@ -24,7 +24,7 @@ from euchre_engine.audit.record import (
     Tricks,
     Won,
 )
-from euchre_engine.audit.replay import GameReplay, replay_hand, why_no_result
+from euchre_engine.audit.replay import GameReplay, why_no_result
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, Ending, Rules
@@ -67,7 +67,7 @@ def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> Non
                 tricks=hand.tricks() if scored and rng.random() < 0.5 else None,
                 score=points if rng.random() < 0.5 else None,
             )
-            verdict = replay_hand(rules, entries)
+            verdict = judge(rules, entries)
             told = f"{rules!r} {entries!r}"
             assert verdict.problems == [], told
             assert verdict.points == verdict.points_as_played == points, told
@@ -86,7 +86,7 @@ def test_with_every_hand_written_down_the_verdict_rests_on_the_deal() -> None:
         rules = Rules(preset)
         for _ in range(20):
             hand, actions = play_out(rng, rules)
-            verdict = replay_hand(rules, as_entries(actions, holds=SEATS, kitty=True))
+            verdict = judge(rules, as_entries(actions, holds=SEATS, kitty=True))
             assert verdict.problems == []
             if hand.maker is None:
                 assert (verdict.evidence, verdict.void) == (None, "thrown-in")
@@ -175,7 +175,7 @@ def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
                 order = CLOCKWISE[hand.out][entry.leader]
                 seats = tuple(seat if rng.random() < 0.4 else None for seat in order)
                 entries[at] = entry._replace(seats=seats)
-        verdict = replay_hand(rules, entries)
+        verdict = judge(rules, entries)
         assert verdict.problems == [], entries
         assert verdict.points == score_of(hand)
         alone += hand.out != 0
@@ -194,7 +194,7 @@ def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
         entries = as_entries(actions)
         first = next(at for at, entry in enumerate(entries) if isinstance(entry, Trick))
         entries.insert(first, Defend(hand.maker.partner))
-        verdict = replay_hand(rules, entries)
+        verdict = judge(rules, entries)
         assert [problem.kind.slug for problem in verdict.problems] == ["not-allowed-here"]
         assert (verdict.tricks, verdict.points) == (hand.tricks(), score_of(hand))
 
@@ -213,7 +213,7 @@ def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
                 assert winner is not None
                 entries.append(Won(winner))
                 tricks += 1
-        assert replay_hand(rules, entries).problems == []
+        assert judge(rules, entries).problems == []
 
 
 @pytest.mark.parametrize("claim", ["tricks", "score"])
@@ -230,7 +230,7 @@ def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> N
             entries.append(Tricks(ns + 1, ew - 1) if ew else Tricks(ns - 1, ew + 1))
         else:
             entries.append(Score(ns + 1, ew))
-        verdict = replay_hand(rules, entries)
+        verdict = judge(rules, entries)
         slug = "wrong-trick-count" if claim == "tricks" else "wrong-points"
         assert [problem.kind.slug for problem in verdict.problems] == [slug]
         assert verdict.problems[0].at[0] == len(entries) - 1
@@ -238,9 +238,9 @@ def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> N
 
 
 def test_verdicts_that_agree_in_every_field_are_equal() -> None:
-    thrown_in = replay_hand(Rules(), [W_DEALT, ThrownIn()])
-    assert thrown_in == replay_hand(Rules(), [W_DEALT, ThrownIn()])
-    assert thrown_in != replay_hand(Rules(), [Dealer(Seat.N), ThrownIn()])
+    thrown_in = judge(Rules(), [W_DEALT, ThrownIn()])
+    assert thrown_in == judge(Rules(), [W_DEALT, ThrownIn()])
+    assert thrown_in != judge(Rules(), [Dealer(Seat.N), ThrownIn()])
     assert thrown_in != "thrown-in"
 
 

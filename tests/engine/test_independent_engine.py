@@ -25,7 +25,7 @@ from euchre_engine.actions import (
     Pass,
     Play,
 )
-from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.judge import judge
 from euchre_engine.cards import SUITS, Card, Suit, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import Rules
@@ -206,7 +206,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
             seen["thrown in"] += 1
             assert table.state.is_terminal()
             assert table.hand.phase is Phase.OVER
-            assert replay_hand(rules, as_entries(table.actions)).problems == []
+            assert judge(rules, as_entries(table.actions)).problems == []
             continue
         make_trump(table, *made)
         play(table)
@@ -216,7 +216,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
         seen["lone defender"] += hand.lone_defender is not None
 
         holds = SEATS if number % 2 else ()
-        verdict = replay_hand(rules, as_entries(table.actions, holds=holds))
+        verdict = judge(rules, as_entries(table.actions, holds=holds))
         assert verdict.problems == []
         assert verdict.points == score_of(hand)
         assert verdict.tricks == hand.tricks()
@@ -228,7 +228,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
         if reneges:
             seen["renege"] += 1
             entries = as_entries(actions)
-            verdict = replay_hand(rules, entries)
+            verdict = judge(rules, entries)
             assert [problem.kind.slug for problem in verdict.problems] == ["renege"]
             found = verdict.problems[0]
             assert_found(entries, found, reneges[0], wrong.out)

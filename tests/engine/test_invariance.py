@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from euchre_engine.actions import Name, NameBenny
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Entry, Maker, RenegeClaim, Rest, SideClaim, Trick, Won
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import SUITS, UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
 from euchre_engine.rules import Rules
@@ -128,8 +128,8 @@ def said(verdict: HandVerdict, by: Turned) -> dict[str, object]:
 
 def assert_turns(rules: Rules, entries: Sequence[Entry], by: Turned) -> None:
     """The verdict on the turned record is the turned verdict."""
-    straight = said(replay_hand(rules, list(entries)), by)
-    turned = said(replay_hand(rules, by.entries(entries)), STRAIGHT)
+    straight = said(judge(rules, list(entries)), by)
+    turned = said(judge(rules, by.entries(entries)), STRAIGHT)
     assert turned == straight, f"{rules!r} turned by {by.by}, suits {by.suits}: {entries!r}"
 
 
@@ -233,8 +233,8 @@ def test_the_seats_written_beside_the_cards_change_no_verdict(seed: int) -> None
             hand, actions, _ = with_reneges(rng, rules, actions, most=3)
         holds = [seat for seat in SEATS if rng.random() < 0.3]
         entries = other_card(rng, rules, as_entries(actions, holds=holds))
-        written = replay_hand(rules, with_seats(entries))
-        plain = replay_hand(rules, entries)
+        written = judge(rules, with_seats(entries))
+        plain = judge(rules, entries)
         if any(p.kind.slug == "wrong-leader" for p in (*written.problems, *plain.problems)):
             continue  # without seats the leader written may be the slip
         assert said(written, STRAIGHT) == said(plain, STRAIGHT), f"{rules!r}: {entries!r}"

@@ -10,7 +10,6 @@ import pytest
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import (
     OUTCOMES,
-    RESULTS,
     TABLE_TALK,
     Concede,
     Dealer,
@@ -44,6 +43,8 @@ THROW_INS = [Ending.ALL_PASSED, Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE]
 class Nonsense:
     """Entries of every kind with any values in them."""
 
+    RESULTS = ("", "", "made", "euchred")
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
@@ -74,7 +75,7 @@ class Nonsense:
             lambda: Pass(seat),
             lambda: Order(seat, flag),
             lambda: Name(seat, rng.choice(TRUMPS), flag),
-            lambda: Maker(seat, rng.choice([None, *TRUMPS]), flag, rng.choice(["", "", *RESULTS])),
+            lambda: Maker(seat, rng.choice([None, *TRUMPS]), flag, rng.choice(self.RESULTS)),
             lambda: Discard(self.card()),
             lambda: Defend(seat),
             lambda: Best(self.card(), self.card()),

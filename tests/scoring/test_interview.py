@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre_cli.cli.interview import nearest_house
+from euchre_cli.interview import nearest_house
 from euchre_cli.words.house_rules import house_line, parse_house, rules_with
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
@@ -19,7 +19,7 @@ Answers = Callable[[str], list[str]]
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("euchre_cli.commands.hands.can_ask", lambda: True)
 
     def given(text: str) -> list[str]:
@@ -138,7 +138,7 @@ def test_five_questions_and_the_nearest_preset(
 
 def test_every_question_has_a_number(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda words: asked.append(words) or "")
     words = "\n".join([table.done("rules choose"), *asked])
     assert sorted(re.findall(r"^\w+\. ", words, re.MULTILINE)) == [
@@ -207,7 +207,7 @@ def test_questions_and_refusals_are_broken_between_words(
         lines.append(question)
         return left.pop(0)
 
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", answer)
     lines += table.done("new").splitlines()
     assert left == []

@@ -147,7 +147,7 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     assert "New player" not in game.done("new Ann Bobb Cat Dan")  # Once is enough.
     game.done("undo")
     game.done("undo")
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
     game.done("new Ann Bobb Cat Dan")
     assert game.sheet().players[1] == "Bob"

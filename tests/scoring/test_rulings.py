@@ -138,7 +138,7 @@ def test_at_a_terminal_the_points_that_nothing_says_are_asked(
     line: str,
     score: tuple[int, int],
 ) -> None:
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "3")
     table.done(f"new Ann Bob Cat Dan {rules}")
     table.done(line)

@@ -186,8 +186,8 @@ def test_a_live_table_asks_for_the_names_in_an_empty_book(
     from io import StringIO
 
     names = iter(["Ann", "Bob", "Cat", "Dan", *[""] * 9])
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(names))
     monkeypatch.setattr("sys.stdin", StringIO(""))
     table.done("table --plain")

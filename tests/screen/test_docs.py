@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.cli.settings import SETTINGS
+from euchre_cli.settings import SETTINGS
 
 from ..card_table import CardTable
 from .screens import AtTable, at_dispute

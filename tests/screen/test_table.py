@@ -354,7 +354,7 @@ def test_with_two_games_under_way_they_are_offered(
     game.done("new Eve Fay Gus Hal")
     monkeypatch.setattr("sys.stdin", StringIO("13\n"))
     game.refused("table --plain")
-    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     typed = iter(["7", "nobody", "gus"])
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(typed))
     monkeypatch.setattr("sys.stdin", StringIO("13\n"))

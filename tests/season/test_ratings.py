@@ -1,25 +1,24 @@
 """Ratings: that they are what the model says, that nothing else moves them, and that what they
-predict comes true. `docs/ratings.md` tells the model, `python -m bench ratings` measures more: how
-well they go with true skill."""
+predict comes true. `docs/ratings.md` tells the model."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import erf, exp, log, sqrt
 from operator import mul
 from random import Random
-from statistics import fmean
+from statistics import correlation, fmean
+from typing import NamedTuple
 
 import pytest
 
-from bench import simulated_seasons as simulation
-from bench.ratings import predictions
-from bench.simulated_seasons import couples, only_result, rotation, simulated
 from euchre_cli.season import ratings as model
 from euchre_cli.season.ratings import MIDDLE, POINT, LineupResult, Ratings
 from euchre_cli.season.win_chance import WEIGHT
 
+from . import simulated_seasons as simulation
+from .simulated_seasons import SimulatedSeason, couples, only_result, rotation, simulated
 from .told import FOUR, Told, result, told
 from .told import hand as hand_row
 from .told import season as season_of
@@ -197,6 +196,34 @@ def test_what_a_lineup_scored_is_added_up_from_the_tables() -> None:
 # -- whether they are right ----------------------------------------------------------------------
 
 
+class Predictions(NamedTuple):
+    """What the ratings of a season say, each with what is true: for each player, if the interval
+    includes the strength (`held`); the chances to be ahead of another (for any two, of the one who
+    is more likely to be), and those to be the best."""
+
+    held: list[bool]
+    ahead: list[tuple[float, bool]]
+    best: list[tuple[float, bool]]
+
+
+def predictions(season: SimulatedSeason) -> Predictions:
+    """The predictions of the ratings on all who played."""
+    rated, strengths = Ratings(season.hands), season.strengths
+    now = rated.by_player
+    middle = fmean(strengths[name] for name in now)
+    held = [
+        one.low <= MIDDLE + (strengths[name] - middle) / POINT <= one.high
+        for name, one in now.items()
+    ]
+    ahead = []
+    for name, other in combinations(now, 2):
+        chance, is_ahead = rated.ahead(name, other), strengths[name] > strengths[other]
+        ahead.append((chance, is_ahead) if chance >= 0.5 else (1 - chance, not is_ahead))
+    strongest = max(now, key=strengths.__getitem__)
+    best = [(chance, name == strongest) for name, chance in rated.best(now).items()]
+    return Predictions(held, ahead, best)
+
+
 @pytest.mark.seeds(1)
 def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> None:
     """95 of 100 intervals hold, and chances come true as often as they say, where groups are as
@@ -213,6 +240,20 @@ def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> No
             said, right = zip(*(one for one in chances if low <= one[0] < high), strict=True)
             assert len(said) > 15
             assert fmean(right) == pytest.approx(fmean(said), abs=0.12)
+
+
+@pytest.mark.seeds(1)
+def test_ratings_go_with_true_skill(seed: int) -> None:
+    """By their correlation after 240 games in which everybody plays with everybody, and more so
+    where couples are farther apart."""
+    for seating, skill, least in ((rotation, 0.032, 0.4), (couples, 0.15, 0.8)):
+        found = []
+        for number in range(20 * seed, 20 * seed + 20):
+            season = simulated(seating, skill, 240, number)
+            rated = Ratings(season.hands).by_player
+            values = [one.value for one in rated.values()]
+            found.append(correlation([season.strengths[name] for name in rated], values))
+        assert fmean(found) > least
 
 
 @pytest.mark.parametrize("ahead", [0.1, 0.3, -0.2])

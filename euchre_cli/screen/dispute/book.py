@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from euchre_engine.cards import UNKNOWN
 
+from ... import saved_state
 from ...book.book import Book
 from ...book.entries import text_of
-from ...book.people import seat_of
 from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ...book.sheet import Line, Sheet
-from ...cli import saved_state
-from ...cli.session import remember_shown
+from ...session import remember_shown
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
+from ...words.people import People
 from ..shell.dialogue import Dialogue, Effect, Quit
 from ..shell.machine import Done, Screen, State, opened, question, retyped
 from .deal import cards_in_book, deal_meant, missing_fact
@@ -55,7 +55,7 @@ class DisputeScreen(Screen):
         self.deal = deal_meant(sheet, number)
         self._record = text_of(self.deal.was)
         cards = cards_in_book(self.deal)
-        by_seat = seat_of(self.deal.players, by) if by else None
+        by_seat = People(self.deal.players).one(by) if by else None
         self._fresh = Dispute(self.deal, self.deal, cards, by=by_seat)
         whole = all(cards.at(place) not in (None, UNKNOWN) for place in self._fresh.places)
         self._fresh = self._fresh._replace(done=whole)

@@ -8,9 +8,10 @@ from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
 
+from ... import saved_state
 from ...book.barn_and_customs import called_out, explain_saying, in_the_barn
 from ...book.book import Book
-from ...book.game_selection import last_game_with
+from ...book.games_in_play import last_game_with
 from ...book.matches import match_of
 from ...book.new_game import (
     NewGameOptions,
@@ -23,8 +24,7 @@ from ...book.people import share_a_player
 from ...book.sentences import match_words, score_words
 from ...book.sheet import Sheet
 from ...book.writing import Writer
-from ...cli import saved_state
-from ...cli.session import remember_shown, sheet_meant
+from ...session import remember_shown, sheet_meant
 from ...terminal.exit_status import Conflict, Refused
 from ...terminal.screen_text import ENTER, Canvas, Row
 from ...words.grammar import is_hand_word

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..terminal.text import in_utf8
+from .terminal.text import in_utf8
 
 _SAYINGS = "sayings"
 """The key of the sayings already explained, in place of a device."""

@@ -14,12 +14,12 @@ from typing import Final
 
 import click
 
-from ..book.disk import SUFFIXES
-from ..cli import settings
-from ..terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
-from ..terminal.display import Paper, can_show_unicode, painter, width
-from ..terminal.exit_status import BadFile, Failure, Refused
-from ..terminal.text import safe
+from . import settings
+from .book.disk import SUFFIXES
+from .terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
+from .terminal.display import Paper, can_show_unicode, painter, width
+from .terminal.exit_status import BadFile, Failure, Refused
+from .terminal.text import safe
 
 STDOUT: Final = "-"
 """The name of a file that stands for standard output."""

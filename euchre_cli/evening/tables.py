@@ -11,26 +11,24 @@ from typing import NamedTuple
 
 from euchre_engine.seats import SEATS
 
+from .. import interview
 from ..book.book import TIME, Book
 from ..book.entries import Entry, new_uid, text_of
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.people import (
     LONGEST_NAME,
-    as_typed,
-    matching_names,
     same_four,
-    words_in_first_name,
 )
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet
 from ..book.writing import Writer
-from ..evening.evening import Evening, TableNow
-from ..evening.in_book import evening_to_enter, evening_under_way, game_at
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
-from ..terminal.text import safe
-from . import interview
+from ..terminal.text import as_typed, safe
+from ..words.people import Names
+from .evening import Evening, TableNow
+from .in_book import evening_to_enter, evening_under_way, game_at
 
 
 class TableToEnter(NamedTuple):
@@ -78,8 +76,9 @@ def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | No
     Raises `Refused` if people at several tables have."""
     words = [word.strip(",.") or word for word in words]
     people = {name: table for table in tables for name in table.seating.players}
-    name = " ".join(words[: words_in_first_name(list(people), words)])
-    matches = matching_names(people, name)
+    everybody = Names(people)
+    name = " ".join(words[: everybody.length(words)])
+    matches = everybody.meant(name)
     places = {people[one].table: people[one] for one in matches}
     if len(places) > 1:
         who = listed([f"{safe(one)} (table {people[one].table})" for one in matches[:5]], "or")
@@ -118,7 +117,7 @@ def _plays_beside(store: Book, evening: Evening, named: Sequence[Sequence[str]])
     was begun or resumed after the round: for them the round is over."""
     began = evening.commands.done[-1][-1].id
     for one in tables_in_play(store):
-        if any(matching_names(one.players, words[0].strip(",.")) for words in named):
+        if any(Names(one.players).meant(words[0].strip(".")) for words in named):
             sheet = store.sheet(one.game)
             if sheet is not None and sheet.evening == 0 and (sheet.opened or 0) > began:
                 return True
@@ -132,7 +131,7 @@ def _is_elsewhere(store: Book, evening: Evening, named: Sequence[Sequence[str]])
         sheet = store.sheet(one.game)
         if sheet is None or sheet.evening == evening.number:
             continue
-        if any(matching_names(one.players, words[0].strip(",.")) for words in named):
+        if any(Names(one.players).meant(words[0].strip(".")) for words in named):
             return True
         begun = evening.commands.done[0][0].id
         if not _names(named) and one.game == store.current() and (sheet.opened or 0) > begun:
@@ -156,7 +155,7 @@ def _only_table(
     """The only table of the round. Raises `Refused` if there are several, or if somebody is named
     who does not sit at it."""
     names = _names(named)
-    out = [who for name in names for who in matching_names(evening.round.sitting_out, name)]
+    out = [who for name in names for who in Names(evening.round.sitting_out).meant(name)]
     if out:
         raise Refused(f"{safe(out[0])} sits out in round {evening.begun}")
     if len(tables) == 1 and not names:

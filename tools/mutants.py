@@ -33,9 +33,8 @@ from zlib import crc32
 import pytest
 from _pytest.runner import runtestprotocol
 
+from bench.table import Row, table
 from euchre_cli.season.interval import wilson
-
-from .table import Row, table
 
 ROOT: Final = Path(__file__).parents[1]
 WORK: Final = ROOT / "build" / "mutants"

@@ -56,7 +56,7 @@ KINDS: Final[dict[str, Callable[[bytearray, Random], None]]] = {
 
 def evening(path: Path, hands: int = 40) -> None:
     """A scorebook with games of all kinds of entries."""
-    rng = Random(path.name)  # noqa: S311
+    rng = Random(path.name)
     with Book.open(str(path), create=True) as book:
         book.terminal = "tty"
         for number in range(4):
@@ -101,7 +101,7 @@ def damage(folder: Path, count: int, seed: int, *, journal: bool = False) -> Cou
     whole, damaged = folder / "whole.db", folder / "damaged.db"
     evening(whole)
     before = _state(whole, [])
-    rng = Random(seed)  # noqa: S311
+    rng = Random(seed)
     found: Counter[str] = Counter()
     for kind, spoil in KINDS.items():
         for number in range(count):

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from euchre_engine.rules import Rules
 
-from ..terminal.atomic_files import reason, whole_file
-from ..terminal.exit_status import BadBook, Refused
-from ..terminal.text import safe
-from ..words.house_rules import house_line, parse_house
+from .terminal.atomic_files import reason, whole_file
+from .terminal.exit_status import BadBook, Refused
+from .terminal.text import safe
+from .words.house_rules import house_line, parse_house
 
 
 class Setting(NamedTuple):

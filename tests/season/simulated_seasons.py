@@ -1,8 +1,7 @@
 """Simulated seasons of players whose strength is drawn: hands come from the published rates of
 outcomes, each more or less frequent by how strong the players are.
 
-Knows: who sits with whom, and what they score. Does not know: ratings, or how a hand is called and
-played (`simulated_people.py`).
+Knows: who sits with whom, and what they score. Does not know: ratings.
 """
 
 from __future__ import annotations
@@ -14,11 +13,13 @@ from functools import lru_cache
 from itertools import accumulate
 from math import exp, pi, tan
 from statistics import fmean
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from euchre_cli.season.games import Names
-    from euchre_cli.season.ratings import LineupResult
+from euchre_cli.season.games import Names
+from euchre_cli.season.ratings import USUAL_SPREAD, LineupResult
+from euchre_cli.season.win_chance import PUBLISHED
+from tools.demo_season.game import RandomDraws
+from tools.demo_season.season import rounds
 
 PLAYERS: Final = 8
 TARGET: Final = 10
@@ -32,9 +33,7 @@ FARTHEST: Final = 0.4
 def supposed_skill(seed: int) -> float:
     """The standard deviation of the strengths in a group, in points a hand, drawn as the ratings
     suppose that groups differ; never more than `FARTHEST`."""
-    from euchre_cli.season.ratings import USUAL_SPREAD
-
-    rng = random.Random(f"{seed} skill")  # noqa: S311
+    rng = random.Random(f"{seed} skill")
     while (skill := USUAL_SPREAD * tan(pi / 2 * rng.random())) > FARTHEST:
         pass
     return skill
@@ -42,17 +41,11 @@ def supposed_skill(seed: int) -> float:
 
 class SimulatedSeason(NamedTuple):
     """The strength of each player, in points a hand above the average, and for each game: the sums
-    of its hands, its final score alone, and the side that won (0 is N/S, 1 is E/W)."""
+    of its hands, and its final score alone."""
 
     strengths: dict[str, float]
     hands: list[LineupResult]
     results: list[LineupResult]
-    winners: list[int]
-
-    def first(self, games: int) -> SimulatedSeason:
-        """The season after so many games."""
-        hands, results, winners = (series[:games] for series in self[1:])
-        return SimulatedSeason(self.strengths, hands, results, winners)
 
 
 Seating = Callable[[random.Random, int], Iterator[tuple[int, int, int, int]]]
@@ -62,9 +55,6 @@ the number of players."""
 
 def rotation(rng: random.Random, players: int) -> Iterator[tuple[int, int, int, int]]:
     """Everybody plays with everybody in turn: the rounds of the demo season."""
-    from tools.demo_season.game import RandomDraws
-    from tools.demo_season.season import rounds
-
     for tables in rounds(players, 10_000, RandomDraws(str(rng.random()))):
         yield from (seating.seats for seating in tables)
 
@@ -85,11 +75,11 @@ def simulated(
     seating: Seating, skill: float, games: int, seed: int, players: int = PLAYERS
 ) -> SimulatedSeason:
     """A season of games to 10, hand by hand."""
-    rng = random.Random(f"{seed} {seating.__name__}")  # noqa: S311
+    rng = random.Random(f"{seed} {seating.__name__}")
     drawn = [skill * rng.gauss(0, 1) for _ in range(players)]
     middle = fmean(drawn)
     strengths = {f"p{number}": strength - middle for number, strength in enumerate(drawn)}
-    season = SimulatedSeason(strengths, [], [], [])
+    season = SimulatedSeason(strengths, [], [])
     for number, at in zip(range(games), seating(rng, players), strict=False):
         names = tuple(f"p{player}" for player in at)
         north, east, south, west = names
@@ -97,7 +87,6 @@ def simulated(
         hands = simulated_game(rng, number, (north, east, south, west), ahead)
         season.hands.append(hands)
         season.results.append(only_result(hands))
-        season.winners.append(int(hands.margin < 0))
     return season
 
 
@@ -123,8 +112,6 @@ def lineup_result(
 ) -> LineupResult:
     """A game by its hands: the points of N/S in each, less those of E/W, and who dealt it (1 is
     N/S, -1 is E/W)."""
-    from euchre_cli.season.ratings import LineupResult
-
     return LineupResult(
         number,
         names,
@@ -151,7 +138,6 @@ POINTS: Final = (1, 2, 4, -1, -2, -4)
 def _outcomes(ahead: float) -> tuple[float, ...]:
     """The cumulated rates of outcomes if the side that deals makes `ahead` points a hand more than
     the published ones: each outcome is more or less frequent by what it is worth."""
-    from euchre_cli.season.win_chance import PUBLISHED
 
     def margin(rates: Sequence[float]) -> float:
         return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))

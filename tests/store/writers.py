@@ -14,17 +14,18 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
+from euchre_cli import session as at_table
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.book.writing import Writer
-from euchre_cli.cli import session as at_table
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS, SIDE, Seat
-from tests.store.book import EUCHRE, entries, environment, wrong_with
+
+from .book import EUCHRE, entries, environment, wrong_with
 
 NAMES = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
-HERE = Path(__file__).parent.parent
+HERE = Path(__file__).parents[2]
 
 
 class Crowd(NamedTuple):
@@ -72,7 +73,7 @@ def write_together(folder: Path, writers: int, hands: int, commands: int) -> Cro
 
 def _start(folder: Path, who: str, how: str, number: int) -> subprocess.Popen[str]:
     return subprocess.Popen(  # noqa: S603 (this module)
-        [sys.executable, "-m", "bench.writers", how, str(number)],
+        [sys.executable, "-m", "tests.store.writers", how, str(number)],
         cwd=HERE,
         env=environment(folder, EUCHRE_WHO=who),
         stdin=subprocess.DEVNULL,
@@ -109,7 +110,7 @@ def _hand(number: int) -> NewEntry:
 
 def _enter(writer: Writer, number: int) -> None:
     game = writer.current()
-    assert game is not None  # noqa: S101
+    assert game is not None
     sheet = writer.sheet(game)
     if sheet is None or sheet.over:
         sheet = writer.begin(_game())

@@ -30,7 +30,8 @@ from euchre_cli.book.entries import Entry
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS, Seat
-from tests.store.book import EUCHRE, entries, environment, wrong_with
+
+from .book import EUCHRE, entries, environment, wrong_with
 
 PAIRS: Final = (
     ("hand", "hand"),
@@ -278,7 +279,7 @@ class Killing:
         self.folder = folder
         self.book = folder / "book.db"
         self.journal = Path(f"{self.book}-journal")
-        self.rng = Random(seed)  # noqa: S311
+        self.rng = Random(seed)
         self.seed = seed
         self.tally = RowCounts()
         self.takes = dict(USUAL)
