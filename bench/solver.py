@@ -11,10 +11,10 @@ import sys
 import time
 from collections.abc import Callable
 
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.hand import Hand
-from euchre_engine.solver.solve import Solver, solve
+from euchre_engine.solver.solve import Solver, value
 from tools.demo_season.game import card_by_card
 
 from .made import played
@@ -39,8 +39,8 @@ def main(count: int) -> None:
             state.apply(play)
             states.append(state.copy())
         record = (Dealer(hand.deal.dealer), *card_by_card(hand))
-        times["audit"].append(seconds(replay_hand, game.rules, record))
-        times["solve"].append(seconds(solve, states[0]))
+        times["audit"].append(seconds(judge, game.rules, record))
+        times["solve"].append(seconds(value, states[0]))
         times["each"].append(seconds(list, map(Solver().solve_each, states)))
     print(json.dumps(times))
 

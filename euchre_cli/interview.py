@@ -14,13 +14,13 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from .book.new_game import first_dealer, name_or_typo
-from .book.people import as_typed, checked_name, known_as
+from .book.people import checked_name, known_as
 from .book.sheet import Players
 from .terminal.display import can_ask as can_ask
 from .terminal.display import width
 from .terminal.exit_status import Refused
 from .terminal.phrases import capitalized, read_number
-from .terminal.text import safe, wrap
+from .terminal.text import as_typed, safe, wrap
 from .words.four_names import four_names
 from .words.house_rules import house_line, parse_house, rules_with
 

@@ -35,12 +35,12 @@ from euchre_cli.evening.rules import EVENING_RULES
 from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
-from euchre_cli.hand.walk import KEYS as WALK_KEYS
 from euchre_cli.log.records import TABLE
 from euchre_cli.report.values import MIN_N, Heading
 from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
 from euchre_cli.screen.shell.keys import Tables, help_sections, names_of
 from euchre_cli.screen.table.book import TABLES as TABLE_TABLES
+from euchre_cli.screen.walk import TABLES as WALK_TABLES
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
 from euchre_cli.season.tables import TABLES
@@ -425,17 +425,13 @@ def records() -> str:
 
 def keys(tables: Tables) -> str:
     """The keys of a screen, as its help shows them."""
-    words = ", ".join(f"`{word}`" for word in (*names_of(tables.values()), "help"))
-    below = _paragraph(f"Words for some of them, with `--plain`: {words}.")
+    names = names_of(tables.values())
+    words = ", ".join(f"`{word}`" for word in (*names, "help"))
+    below = _paragraph(f"Words for some of them, with `--plain`: {words}.") if names else []
     return "\n".join(["```", *help_lines(help_sections(tables)), "```", "", *below]).strip()
 
 
 # -- one hand, and the analysis --------------------------------------------------------------------
-
-
-def walk_keys() -> str:
-    """The keys of a walk through a hand."""
-    return "\n".join(_table(("key", "what it does"), [(key.typed, key.does) for key in WALK_KEYS]))
 
 
 def grades() -> str:
@@ -546,7 +542,7 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
             folder / "log-language.md", {"The tables of records": records()}
         ),
         "statistics.md": statistics_page(),
-        "hands.md": _renewed(folder / "hands.md", {"The keys": walk_keys()}),
+        "hands.md": _renewed(folder / "hands.md", {"The keys": keys(WALK_TABLES)}),
         "analysis.md": _renewed(
             folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),

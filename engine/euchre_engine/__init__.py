@@ -1,24 +1,9 @@
 """The rules of euchre: deal a hand, ask what is legal, play it, score it, and audit a record.
 
     >>> from euchre_engine import *
-    >>> game = Game(Rules("standard"))
-    >>> hand = Hand(game.rules).apply(Deal.of(Seat.N, game.rules.deck))  # shuffle it in a real game
-    >>> hand.legal()[:2]
-    [Pass(seat=E), Order(seat=E, alone=False)]
-    >>> record = [Dealer(Seat.N), Up(hand.up), Order(Seat.E), Discard(parse_card("9c"))]
-    >>> hand = hand.apply(Order(Seat.E)).apply(Discard(parse_card("9c")))
-    >>> while hand.phase is Phase.PLAY:
-    ...     plays = [play for play in hand.legal() if isinstance(play, Play)]
-    ...     if not hand.trick:
-    ...         record.append(Trick(hand.turn, ()))
-    ...     hand = hand.apply(plays[0])
-    ...     record[-1] = record[-1]._replace(cards=(*record[-1].cards, plays[0].card))
-    >>> game.score(hand)
-    Award(side=N/S, points=2, rule='euchre', outcome='euchred')
-    >>> game.total, game.dealer  # N/S and E/W; who deals next
-    ((2, 0), E)
-    >>> replay_hand(game.rules, record).problems
-    []
+    >>> hand = Hand.deal(Seat.N, STANDARD_DECK)  # shuffle it in a real game
+    >>> hand.play("E order").play("discard 9c").legal_cards()
+    (Ac, 9d, Td, Jd, Qd)
 
 Knows: what is legal, who wins, what it is worth, and what a record proves.
 Does not know: files, terminals, clocks, chance, databases; those belong to `euchre_cli`.
@@ -44,6 +29,7 @@ if TYPE_CHECKING:
         Play,
         Swap,
         ThrowIn,
+        parse_action,
     )
     from .audit.hand_verdict import HandVerdict
     from .audit.record import (
@@ -65,15 +51,17 @@ if TYPE_CHECKING:
         Tricks,
         Up,
         Won,
+        record_of,
     )
     from .audit.renege_cost import RenegeCost, cost_of_renege
-    from .audit.replay import GameReplay, replay_hand
+    from .audit.replay import GameReplay
     from .cards import (
         BENNY,
         BENNY_DECK,
         STANDARD_DECK,
         SUITS,
         UNKNOWN,
+        BadNotation,
         Card,
         Suit,
         parse_card,
@@ -81,8 +69,9 @@ if TYPE_CHECKING:
         suit_of,
     )
     from .game import Game
-    from .hand import Hand, Phase
-    from .problems import CATALOGUE, IllegalAction, Kind, Problem
+    from .hand import Hand, Outcome
+    from .hand_state import Phase
+    from .problems import CATALOGUE, IllegalAction, Kind, Problem, UnknownCards
     from .rules import (
         HOUSE_RULES,
         PRESETS,
@@ -94,8 +83,8 @@ if TYPE_CHECKING:
         Rules,
         UnknownRule,
     )
-    from .seats import SEATS, SIDES, Seat, Side
-    from .solver.solve import Solution, Solver, solve, solve_each
+    from .seats import SEATS, SIDES, BySide, Seat, Side
+    from .solver.solve import Solution, Solver, solve_each, value
     from .trick import winning_card
 
 __all__ = [
@@ -112,7 +101,9 @@ __all__ = [
     "UNKNOWN",
     "Action",
     "Award",
+    "BadNotation",
     "Best",
+    "BySide",
     "Call",
     "Card",
     "Concede",
@@ -137,6 +128,7 @@ __all__ = [
     "NameBenny",
     "Note",
     "Order",
+    "Outcome",
     "Pass",
     "Penalty",
     "Phase",
@@ -159,16 +151,18 @@ __all__ = [
     "Total",
     "Trick",
     "Tricks",
+    "UnknownCards",
     "UnknownRule",
     "Up",
     "Won",
     "cost_of_renege",
+    "parse_action",
     "parse_card",
     "parse_cards",
-    "replay_hand",
-    "solve",
+    "record_of",
     "solve_each",
     "suit_of",
+    "value",
     "winning_card",
 ]
 

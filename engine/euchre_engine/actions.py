@@ -1,7 +1,7 @@
 """The actions of a hand, immutable: deal, call, exchange, play. Applied in turn, they
 make a hand.
 
-Knows: the values of each action.
+Knows: the values of each action, and how it is written: as in a log, without `call` and `play`.
 Does not know: whether it is legal; that is `hand.py`.
 """
 
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from .cards import Card, Suit
+from .cards import CARD_NAMES, SUIT_LETTERS, TRUMPS, BadNotation, Card, Suit, parse_card
 from .rules import Ending
-from .seats import Seat
+from .seats import SEATS, Seat
 from .value_types import equal_by_type
 
 
@@ -44,6 +44,9 @@ class ThrowIn(NamedTuple):
     reason: Ending
     seat: Seat
 
+    def __str__(self) -> str:
+        return f"thrown-in {self.reason.value} {self.seat}"
+
 
 @equal_by_type
 class Swap(NamedTuple):
@@ -52,12 +55,18 @@ class Swap(NamedTuple):
     seat: Seat
     cards: tuple[Card, ...]
 
+    def __str__(self) -> str:
+        return f"farmer {self.seat} {' '.join(map(str, self.cards))}"
+
 
 @equal_by_type
 class NameBenny(NamedTuple):
     """The dealer names the suit that an upturned Benny stands for."""
 
     suit: Suit
+
+    def __str__(self) -> str:
+        return f"benny {self.suit}"
 
 
 @equal_by_type
@@ -66,6 +75,9 @@ class Pass(NamedTuple):
 
     seat: Seat
 
+    def __str__(self) -> str:
+        return f"{self.seat} pass"
+
 
 @equal_by_type
 class Order(NamedTuple):
@@ -73,6 +85,9 @@ class Order(NamedTuple):
 
     seat: Seat
     alone: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat} order{' alone' if self.alone else ''}"
 
 
 @equal_by_type
@@ -83,6 +98,9 @@ class Name(NamedTuple):
     suit: Suit
     alone: bool = False
 
+    def __str__(self) -> str:
+        return f"{self.seat} {_SPELT[self.suit]}{' alone' if self.alone else ''}"
+
 
 @equal_by_type
 class Discard(NamedTuple):
@@ -90,12 +108,18 @@ class Discard(NamedTuple):
 
     card: Card
 
+    def __str__(self) -> str:
+        return f"discard {self.card}"
+
 
 @equal_by_type
 class Defend(NamedTuple):
     """A defender goes alone."""
 
     seat: Seat
+
+    def __str__(self) -> str:
+        return f"defend {self.seat}"
 
 
 @equal_by_type
@@ -105,6 +129,9 @@ class Best(NamedTuple):
     given: Card
     returned: Card
 
+    def __str__(self) -> str:
+        return f"best {self.given} for {self.returned}"
+
 
 @equal_by_type
 class Play(NamedTuple):
@@ -113,8 +140,52 @@ class Play(NamedTuple):
     seat: Seat
     card: Card
 
+    def __str__(self) -> str:
+        return f"{self.seat} {self.card}"
+
 
 Call: TypeAlias = Pass | Order | Name
 Action: TypeAlias = (
     Deal | ThrowIn | Swap | NameBenny | Pass | Order | Name | Discard | Defend | Best | Play
 )
+
+_SPELT = [str(suit).replace(" ", "-") for suit in TRUMPS]
+_SUITS = {word: suit for suit in TRUMPS for word in (_SPELT[suit], SUIT_LETTERS[suit])}
+_SEATS = {seat.name: seat for seat in SEATS}
+_REASONS = {one.value: one for one in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE)}
+
+
+def parse_action(words: str) -> Action:
+    """The action that these words say: `S order`, `E hearts alone`, `N Jh`, `discard 9c`,
+    `defend E`, `best Ah for 9c`, `benny hearts`, `farmer E 9c 9d Td`, `thrown-in ace-no-face E`.
+
+    The opposite of `str`. Raises `BadNotation`.
+    """
+    try:
+        match words.split():
+            case ["discard", card]:
+                return Discard(parse_card(card))
+            case ["defend", seat]:
+                return Defend(_SEATS[seat])
+            case ["best", given, "for", returned]:
+                return Best(parse_card(given), parse_card(returned))
+            case ["benny", suit]:
+                return NameBenny(_SUITS[suit])
+            case ["farmer", seat, *cards]:
+                return Swap(_SEATS[seat], tuple(map(parse_card, cards)))
+            case ["thrown-in", reason, seat]:
+                return ThrowIn(_REASONS[reason], _SEATS[seat])
+            case [seat, "pass"]:
+                return Pass(_SEATS[seat])
+            case [seat, "order", *alone] if alone in ([], ["alone"]):
+                return Order(_SEATS[seat], bool(alone))
+            case [seat, suit, *alone] if suit in _SUITS and alone in ([], ["alone"]):
+                return Name(_SEATS[seat], _SUITS[suit], bool(alone))
+            case [seat, card] if card in CARD_NAMES:
+                return Play(_SEATS[seat], parse_card(card))
+    except KeyError as unknown:
+        raise BadNotation(f"'{words}' is no action: {unknown} is no seat or suit") from None
+    raise BadNotation(
+        f"'{words}' is no action; write a seat and what it does (`S order`, `S hearts alone`, "
+        "`S pass`, `S Jh`), or `discard 9c`"
+    )

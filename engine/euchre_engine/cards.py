@@ -64,15 +64,19 @@ BIT: Final[tuple[int, ...]] = (*(1 << n for n in range(25)), 0)
 """The set of one card, by card; empty for the unknown card, which is in no set."""
 
 
+class BadNotation(ValueError):
+    """Words that are no card and no action; the message says what can be written."""
+
+
 def card(suit: Suit, rank: int) -> Card:
     """The card of `suit` (not no-trump) and `rank` (an index into `RANKS`)."""
     return CARDS[suit * 6 + rank]
 
 
 def parse_card(name: str) -> Card:
-    """The card of a canonical name (`Jh`, `Th`, `B`, `??`); `ValueError` if there is none."""
+    """The card of a canonical name (`Jh`, `Th`, `B`, `??`); `BadNotation` if there is none."""
     if name not in CARD_NAMES:
-        raise ValueError(f"'{name}' is not a card")
+        raise BadNotation(f"'{name}' is not a card (rank and suit, as in Jh)")
     return CARDS[CARD_NAMES.index(name)]
 
 

@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .hand import Hand
-from .rules import STANDARD, Award, Ending, Rules
-from .seats import OTHER, SIDE, Seat, Side
+from .hand import Hand, Outcome
+from .rules import STANDARD, Ending, Rules
+from .seats import NO_POINTS, OTHER, SIDE, BySide, Seat, Side
 
 
 @dataclass(slots=True)
 class Game:
     """A game under `rules` from an opening score: `score` each hand as it is finished.
 
-    `total` is the score (N/S, E/W); `dealer` is the next dealer, `None` if any seat may deal (the
+    `total` is the score; `dealer` is the next dealer, `None` if any seat may deal (the
     first hand) or if it cannot be known; `hands` is the number of hands so far that count (those
     thrown in or misdealt do not). Once the game is `over`, `winner` is the side that won (`None`
     for a tie), `final` the score at the end, and `conceded` the side that gave up, if one did.
     """
 
     rules: Rules = STANDARD
-    total: tuple[int, int] = (0, 0)
+    total: BySide = NO_POINTS
     dealer: Seat | None = None
     hands: int = 0
     over: bool = False
-    final: tuple[int, int] | None = None
+    final: BySide | None = None
     winner: Side | None = None
     conceded: Side | None = None
 
@@ -35,19 +35,20 @@ class Game:
         if self.rules.target is not None and self.rules.over(self.total, 0):
             self._finish(None)
 
-    def score(self, hand: Hand) -> Award | None:
-        """Add a finished hand, and return what it was worth; `None` if it was thrown in.
+    def score(self, hand: Hand) -> Outcome:
+        """Add a finished hand, and return what came of it.
 
         The deal passes on from whoever dealt the hand; whether it was that seat's turn, and whether
         the hand was played by the rules of this game, is not checked. Raises `ValueError` if the
-        hand is not over, or if its cards do not tell who won a trick. Points of another kind (a
-        penalty, a ruling) are added with `add`.
+        hand is not over, `UnknownCards` if its cards do not tell who won a trick. Points of another
+        kind (a penalty, a ruling) are added with `add`.
         """
-        award = hand.award()
-        points = (0, 0) if award is None else award.pair()
+        outcome = hand.outcome()
+        if outcome is None:
+            raise ValueError(f"the hand is not over: it waits for {hand.phase.value}")
         makers = None if hand.maker is None else SIDE[hand.maker]
-        self.add(hand.dealer, hand.thrown_in or Ending.SCORED, points, makers)
-        return award
+        self.add(hand.dealer, outcome.ending, outcome.points, makers)
+        return outcome
 
     def add(
         self, dealer: Seat | None, ending: Ending, points: tuple[int, int], makers: Side | None
@@ -57,7 +58,7 @@ class Game:
         After the end of the game the score still changes, so that the mistake shows, but the winner
         does not.
         """
-        self.total = (self.total[0] + points[0], self.total[1] + points[1])
+        self.total = BySide(self.total[0] + points[0], self.total[1] + points[1])
         self.dealer = None if dealer is None else self.rules.next_dealer(dealer, ending)
         if ending.counts:
             self.hands += 1
@@ -83,7 +84,7 @@ class Game:
 
     def end_at(self, total: tuple[int, int]) -> None:
         """End a game of which only the final score is known: the side with more points won."""
-        self.total = self.final = total
+        self.total = self.final = BySide(*total)
         self.dealer = None
         self.over = True
         self.winner = self.rules.winner(total, None)

@@ -244,6 +244,10 @@ class IllegalAction(ValueError):
         self.problem = problem
 
 
+class UnknownCards(ValueError):
+    """A question that only cards would answer which are not known."""
+
+
 # -- Notation ------------------------------------------------------------------------------------
 
 UNKNOWN_RECORD = _kind("N01", "unknown-record")

@@ -29,7 +29,7 @@ from .cards import (
     left_bower,
 )
 from .cards import BENNY as BENNY_CARD
-from .seats import CLOCKWISE, LEFT, OTHER, PARTNER, SEAT_BIT, SIDE, Seat, Side, next_in_play
+from .seats import CLOCKWISE, LEFT, OTHER, PARTNER, SEAT_BIT, SIDE, BySide, Seat, Side, next_in_play
 
 Value: TypeAlias = str | int
 """A rule's value: one of its words, or a number."""
@@ -627,9 +627,9 @@ class Award(NamedTuple):
     rule: str
     outcome: str
 
-    def pair(self) -> tuple[int, int]:
-        """The points of N/S and of E/W."""
-        return (self.points, 0) if self.side is Side.NS else (0, self.points)
+    def pair(self) -> BySide:
+        """The points of each side."""
+        return BySide(self.points, 0) if self.side is Side.NS else BySide(0, self.points)
 
 
 _STANDARD: Final[dict[str, Value]] = {name: rule.standard for name, rule in HOUSE_RULES.items()}

@@ -7,7 +7,7 @@ Does not know: cards, rules, names of people.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class Seat(IntEnum):
@@ -57,6 +57,18 @@ class Side(IntEnum):
         """The other side."""
         return OTHER[self]
 
+
+class BySide(NamedTuple):
+    """A number for each side: points, tricks, a score."""
+
+    ns: int
+    ew: int
+
+    def __str__(self) -> str:
+        return f"N/S {self.ns}, E/W {self.ew}"
+
+
+NO_POINTS: Final = BySide(0, 0)
 
 SIDE_WORDS: Final = ("N/S", "E/W")
 """The name of each side."""

@@ -258,8 +258,9 @@ class Book:
 
     def recent_games(self) -> list[Row]:
         """The current game, and the games that were current before it with an entry in the last
-        `AN_EVENING`, latest first. The columns are `game`, the players, `state`, and the ids of the
-        first (`opened`) and last (`played`) entry of its play."""
+        `AN_EVENING`, latest first. The columns are `game`, the players, `state`, the ids of the
+        first (`opened`) and last (`played`) entry of its play, and the table in the round under way
+        of an evening (0: none)."""
         return self.rows(_LATELY, ((self.clock() - AN_EVENING).strftime(TIME),))
 
     def evening_lately(self) -> bool:
@@ -368,7 +369,11 @@ _LATELY: Final = """
 SELECT games.game, north, east, south, west, state, opened,
     CASE state WHEN 'going' THEN last_event ELSE coalesce(
         (SELECT max(event) FROM hands WHERE hands.game = games.game), opened
-    ) END AS played
+    ) END AS played,
+    CASE WHEN evening AND round_number = (
+        SELECT count(*) FROM entries AS begun
+        WHERE begun.game = games.evening AND begun.kind = 'round-begun'
+    ) THEN table_number ELSE 0 END AS table_under_way
 FROM games LEFT JOIN entries ON entries.id = last_event
 WHERE games.game IN (
     SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck'

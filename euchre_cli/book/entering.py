@@ -33,8 +33,9 @@ from euchre_engine.words import count
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rule_source
+from ..terminal.text import as_typed
 from .entries import NewEntry, text_of
-from .people import as_typed, label, side_label
+from .people import label, side_label
 from .scoring import is_played_on, whole_hand
 from .sheet import Line, Players, Sheet
 

@@ -11,9 +11,9 @@ from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat
 from euchre_engine.words import disagrees
@@ -28,9 +28,10 @@ from ..log.places import Trouble, split
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
+from ..words.people import kept_text
 from .entries import Damaged, Entry, NewEntry, text_of
 from .export_log import NOTHING_YET, joined
-from .people import normalize_nfc, side_label, similar_name
+from .people import side_label, similar_name
 from .results_csv import is_results, results_log
 from .scoring import head_records, sheet_of
 from .sheet import Line, Players, Sheet, lineup, seated
@@ -62,8 +63,7 @@ class GameInLog:
       E/W), number of hands and whether it is over are those of the file; `names` are all who played
       in it, `digest` is that of its log.
     - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
-      the number of those that are records which could not be read; `renumbered`: its hands have
-      other numbers in the book.
+      the number of those that are records which could not be read.
     - `entries` are those of the book, the first of them its beginning, and `sheet` is what it comes
       to, numbered 1, as its first entry is; both are gone when it was imported.
     - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
@@ -81,7 +81,6 @@ class GameInLog:
     errors: int = 0
     first: Finding | None = None
     unread: int = 0
-    renumbered: bool = False
     entries: list[NewEntry] = field(default_factory=list)
     sheet: Sheet | None = None
     became: Became = "imported"
@@ -229,7 +228,6 @@ class _Reading:
         self.head = head = self._kept(audit.head, filling)
         self._sitting = seated(head)
         self.names = dict.fromkeys(head.players.values())
-        self.renumbered = False
         self.too_long = game.cut
         self._hands: list[_Played] = []
         self._dealer: Seat | None = None
@@ -252,7 +250,6 @@ class _Reading:
             errors=len(errors),
             first=errors[0] if errors else None,
             unread=sum([finding.kind.code[0] in "NE" for finding in errors]),
-            renumbered=self.renumbered,
             entries=self._entries,
         )
         try:
@@ -335,11 +332,8 @@ class _Reading:
 
     def _hand(self, records: list[Record], verdict: HandVerdict) -> NewEntry:
         """The next hand, without the total that the engine computes."""
-        totals = [record for record in records if record.__class__ is Total]
-        if len(totals) == 1 and not disagrees(totals[0], verdict.total):
-            records = [record for record in records if record.__class__ is not Total]
+        records = _without(Total, records, lambda total: not disagrees(total, verdict.total))
         self._hands.append(_Played(records, verdict, self._sitting))
-        self.renumbered |= verdict.number != len(self._hands)
         dealer = verdict.dealer
         ending = verdict.ending
         self._due = None if dealer is None else self._audit.rules.next_dealer(dealer, ending)
@@ -348,14 +342,15 @@ class _Reading:
     def _without_dealer(self, records: list[Record]) -> list[Record]:
         """The records without the dealer where that only repeats the rotation, or names the first
         dealer."""
-        named = [record for record in records if record.__class__ is Dealer]
-        if len(named) != 1 or named[0].stolen or named[0].agreed:
-            return records
-        if not self._hands:
-            self._dealer = named[0].seat
-        elif named[0].seat is not self._due:
-            return records
-        return [record for record in records if record.__class__ is not Dealer]
+
+        def is_known(dealer: Dealer) -> bool:
+            if dealer.stolen or dealer.agreed:
+                return False
+            if not self._hands:
+                self._dealer = dealer.seat
+            return not self._hands or dealer.seat is self._due
+
+        return _without(Dealer, records, is_known)
 
     def _substitute(self, seat: Seat, name: str) -> Iterator[NewEntry]:
         """A substitute, if another player takes the seat."""
@@ -372,9 +367,11 @@ class _Reading:
         wrong, and there are only hands and substitutes."""
         return (
             bool(self._hands)
-            and not self.renumbered
             and all(entry.kind in ("hand", "player") for entry in self._entries)
-            and not any(one.verdict.problems or one.verdict.penalties for one in self._hands)
+            and not any(
+                one.verdict.problems or one.verdict.penalties or one.verdict.number != number
+                for number, one in enumerate(self._hands, 1)
+            )
             and not any(one.records == two.records for one, two in pairwise(self._hands))
         )
 
@@ -414,6 +411,17 @@ class _Reading:
         )
 
 
+def _without(
+    kind: type[Record], records: list[Record], is_known: Callable[[Any], bool]
+) -> list[Record]:
+    """The records without the only one of this kind, if that is known anyhow."""
+    kinds = [record.__class__ for record in records]
+    if kinds.count(kind) != 1:
+        return records
+    at = kinds.index(kind)
+    return records[:at] + records[at + 1 :] if is_known(records[at]) else records
+
+
 def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] | None:
     """The rulings of a last hand that is under way: nothing else is known of it, not even a total.
     `None` for a hand that was played, or that a ruling ended."""
@@ -427,7 +435,7 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
         upheld = isinstance(record, RenegeClaim) and record.outcome == "upheld"
         if upheld and rules.renege_ends_hand:
             return None
-    if len(waiting) != len(records) and (not waiting or replay_hand(rules, waiting).decided):
+    if len(waiting) != len(records) and (not waiting or judge(rules, waiting).decided):
         return None
     return waiting
 
@@ -437,7 +445,7 @@ def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
 
 
 def _clean(text: str) -> str:
-    return normalize_nfc(_without_nul(text))
+    return kept_text(_without_nul(text))
 
 
 def _without_nul(text: str) -> str:

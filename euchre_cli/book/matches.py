@@ -13,14 +13,16 @@ was begun elsewhere. A game counts for the pairs who sat in it at its end, as in
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from sqlite3 import Connection
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from euchre_engine.seats import Side
 
 from ..log.records import About
 from ..terminal.exit_status import Refused
 from .entries import NewEntry, text_of
-from .file import Row
-from .game_selection import NaturalKey, day_of, log_order_key
-from .sheet import NAMES, Players, Sheet, lineup_in, winner_in
+from .game_selection import day_of, log_order_key
+from .sheet import NAMES, Players, Sheet, lineup
 
 if TYPE_CHECKING:
     from .book import Book
@@ -47,29 +49,23 @@ def match_from(sheet: Sheet, games: int) -> NewEntry:
     return best_of(games)
 
 
-class PlayedGame(Protocol):
-    """A game, as much of it as a match needs: its `number`, the `names` at N, E, S and W at its
-    end, its `season`, the number of the `evening` of several tables that it belongs to (0: none),
-    the games of the match that begins with it (`best_of`; 0: not given, 1: no match), whether it is
-    `over`, the side that won (0 N/S, 1 E/W, `None` for a tie or a game that is not over), and its
-    score `total` (N/S, E/W)."""
+class PlayedGame(NamedTuple):
+    """A game that counts, as much of it as a match needs.
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def names(self) -> Players: ...
-    @property
-    def season(self) -> str: ...
-    @property
-    def evening(self) -> int: ...
-    @property
-    def best_of(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def winner(self) -> int | None: ...
-    @property
-    def total(self) -> tuple[int, int]: ...
+    `names` sit at N, E, S and W at its end; `evening` is the number of the evening of several
+    tables that it belongs to (0: none), `best_of` the games of the match that begins with it (0:
+    not given, 1: no match); `winner` is the side that won, 0 N/S and 1 E/W, `None` for a tie or a
+    game that is not over; `total` is the score (N/S, E/W).
+    """
+
+    number: int
+    names: Players
+    season: str
+    evening: int
+    best_of: int
+    over: bool
+    winner: int | None
+    total: tuple[int, int]
 
 
 class Match(NamedTuple):
@@ -109,7 +105,7 @@ class Match(NamedTuple):
 
     @property
     def decided(self) -> bool:
-        """True if the games left cannot change who wins."""
+        """Whether the games left cannot change who wins."""
         one, other = self.won
         return self.left <= 0 or abs(one - other) > self.left
 
@@ -156,8 +152,9 @@ def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
             continue  # Nobody knows which pairs these are.
         at = latest.get((four, game.evening))
         if at is not None and not (matches[at].decided or matches[at].unfinished):
-            match = matches[at]
-            if not game.best_of and _goes_on(match, game):
+            match, first = matches[at], matches[at].games[0]
+            same_pairs = pairs_of(first.names) == pairs_of(game.names)
+            if not game.best_of and same_pairs and first.season == game.season:
                 matches[at] = match._replace(games=(*match.games, game))
             else:
                 matches[at] = match._replace(unfinished=True)
@@ -168,11 +165,6 @@ def matches_of(games: Iterable[PlayedGame]) -> list[Match]:
     return matches
 
 
-def _goes_on(match: Match, game: PlayedGame) -> bool:
-    first = match.games[0]
-    return first.season == game.season and pairs_of(first.names) == pairs_of(game.names)
-
-
 def match_with(matches: Iterable[Match], game: int) -> Match | None:
     """The match that the game of this number belongs to; `None` if it belongs to none."""
     return next((match for match in matches if game in match.numbers()), None)
@@ -181,25 +173,25 @@ def match_with(matches: Iterable[Match], game: int) -> Match | None:
 # -- in a scorebook ------------------------------------------------------------------------------
 
 
-class GameOfFour(NamedTuple):
-    """A game of the book, as much of it as a match needs (`PlayedGame`)."""
-
-    number: int
-    names: Players
-    season: str
-    evening: int
-    best_of: int
-    over: bool
-    winner: int | None
-    total: tuple[int, int]
+def played_games(connection: Connection, four: Sequence[str] = ()) -> list[PlayedGame]:
+    """The games that count in the tables of a scorebook, or those of four people, in the order in
+    which they were played."""
+    rows = connection.execute(_GAMES + (_OF_FOUR if four else ""), four).fetchall()
+    rows.sort(key=lambda row: log_order_key(day_of(row[0], row[1]), row[1], row[2], row[3]))
+    games = []
+    for row in rows:
+        number, season, evening, best_of, state, winner, ns, ew = row[3:11]
+        side = None if winner is None else Side[winner]
+        names, over = lineup(row[11:]), state == "over"
+        games.append(PlayedGame(number, names, season, evening, best_of, over, side, (ns, ew)))
+    return games
 
 
 def matches_in(book: Book, four: Sequence[str] = ()) -> list[Match]:
     """The matches in a scorebook, or those of four people, in the order they began."""
-    if not book.rows(_ANY_MATCH):
+    if not book.rows("SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"):
         return []
-    rows = book.rows(_GAMES + (_OF_FOUR if four else ""), four)
-    return matches_of(_game(row) for row in sorted(rows, key=_order))
+    return matches_of(played_games(book.file.connection, four))
 
 
 def match_of(book: Book, sheet: Sheet | None) -> Match | None:
@@ -210,27 +202,8 @@ def match_of(book: Book, sheet: Sheet | None) -> Match | None:
     return match_with(matches_in(book, sheet.players), sheet.number)
 
 
-_ANY_MATCH: Final = "SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"
 _GAMES: Final = (
-    "SELECT game, date, began, source, season, evening, best_of, state, winner, ns, ew, "
+    "SELECT date, began, source, game, season, evening, best_of, state, winner, ns, ew, "
     "north, east, south, west FROM games WHERE state != 'struck'"
 )
 _OF_FOUR: Final = "".join(f" AND {seat} IN (?1, ?2, ?3, ?4)" for seat in NAMES)
-
-
-def _order(row: Row) -> tuple[str, str, NaturalKey, int]:
-    day = day_of(row["date"], row["began"])
-    return log_order_key(day, row["began"], row["source"], row["game"])
-
-
-def _game(row: Row) -> GameOfFour:
-    return GameOfFour(
-        row["game"],
-        lineup_in(row),
-        row["season"],
-        row["evening"],
-        row["best_of"],
-        row["state"] == "over",
-        winner_in(row),
-        (row["ns"], row["ew"]),
-    )

@@ -18,11 +18,11 @@ from euchre_engine.seats import SEATS, Seat
 from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..words.house_rules import rules_with
-from ..words.people import People
+from ..words.people import People, kept_text
 from .book import Book, evening_of
 from .entries import NewEntry
 from .matches import best_of, pairs_of
-from .people import checked_name, known_as, normalize_nfc, same_four, similar_name
+from .people import checked_name, known_as, same_four, similar_name
 from .sheet import NewGame, Players, Sheet, lineup_in
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def begins_match(
 
 
 def _given_or_before(given: str | None, before: str) -> str:
-    return before if given is None else normalize_nfc(given)
+    return before if given is None else kept_text(given)
 
 
 def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:

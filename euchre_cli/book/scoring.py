@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
-from euchre_engine.audit.replay import GameReplay, replay_hand
+from euchre_engine.audit.replay import GameReplay
 from euchre_engine.rules import Ending, Rules, UnknownRule
 from euchre_engine.seats import SEATS, Seat
 
@@ -355,7 +356,7 @@ class _Scoring:
         if then == self.before.text or dealer is None or dealer_in(self.waiting, None) is not None:
             return
         rules = self.replay.rules
-        ending = replay_hand(rules, whole_hand(hand_records(then), last.waited), dealer).ending
+        ending = judge(rules, whole_hand(hand_records(then), last.waited), dealer).ending
         if (ending is Ending.BOTH_RENEGED) is not (last.verdict.ending is Ending.BOTH_RENEGED):
             due = rules.next_dealer(dealer, ending)
             self.waiting = [Dealer(due, agreed=True), *self.waiting]
@@ -388,7 +389,7 @@ def dealer_in(records: Iterable[Record], due: Seat | None) -> Seat | None:
 
 def points_of(rules: Rules, waiting: Sequence[Record]) -> tuple[int, int]:
     """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
-    return replay_hand(rules, waiting).points if waiting else (0, 0)
+    return judge(rules, waiting).points if waiting else (0, 0)
 
 
 def _sum(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 import click
 
-from ..book.people import find_player
 from ..hand.analysis.columns import ALL_CARDS, KNOWN_CARDS, NOT_JUDGED, object_of
 from ..hand.analysis.judge import Draws, Judged, judged_decisions
 from ..hand.analysis.report import costliest_lines, hand_lines, head_lines, sums_table
@@ -27,6 +26,7 @@ from ..terminal.exit_status import BadFile, Exit, Refused
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
+from ..words.people import Names
 from .filter_options import games_options
 from .options import check_days
 from .pages import Page, shows
@@ -121,7 +121,7 @@ def analyze(
     season = source is None and (filtered or filters.player is not None)
     hands, rates = _hands(session, source, filters, season)
     names = dict.fromkeys(name for one in hands for name in one.players if name)
-    player = "" if filters.player is None else find_player(names, filters.player)
+    player = "" if filters.player is None else Names(names).one(filters.player)
     if season:
         hands = [one for one in hands if one.has_cards]
     if hand is not None:

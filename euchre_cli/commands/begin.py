@@ -15,7 +15,7 @@ from ..book import entering
 from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.entries import NewEntry
-from ..book.game_selection import game_to_follow, tables_in_play
+from ..book.games_in_play import game_to_follow, tables_in_play
 from ..book.matches import match_of, match_with, matches_in
 from ..book.new_game import (
     NewGameOptions,
@@ -293,7 +293,7 @@ def _beside_evening(store: Book, players: Players) -> list[str]:
     """What is said of a game of these players, if an evening of several tables is under way."""
     if not store.evening_lately():
         return []
-    from ..cli.evening_tables import beside_evening_words  # For an evening.
+    from ..evening.tables import beside_evening_words  # For an evening.
 
     return beside_evening_words(store, players)
 

@@ -16,9 +16,9 @@ from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.new_game import NewGameOptions, evening_now, next_game
 from ..book.people import known_as
-from ..cli.evening_board import begin_board, end_board
 from ..evening import host
 from ..evening.as_objects import seat_object
+from ..evening.board_file import begin_board, end_board
 from ..evening.evening import Evening
 from ..evening.in_book import (
     NO_EVENING,
@@ -296,10 +296,10 @@ class EveningGroup(click.Group):
             if _person_called(people, args):
                 return args[0], seat, args
             from ..words.people import People  # Rarely needed.
-            from ..words.sayings import meant_otherwise
+            from ..words.sayings import meant
 
             here = [People(people[:4])] if people else []
-            args = meant_otherwise(["evening", *args], here)[1:]
+            args = meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 
 
@@ -352,7 +352,7 @@ def evening(
     if not book_is_begun(session.db):
         raise Refused(NO_EVENING)
     with session.open() as book:
-        shown = evening_called(book, "")
+        shown = evening_called(book)
         more = []
         if page is not None:
             begin_board(book, page, force=force)

@@ -17,7 +17,7 @@ from ..evening.in_book import (
     evening_called,
     evening_in,
     evening_to_enter,
-    evenings_told,
+    evenings,
     last_evening,
 )
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
@@ -36,16 +36,18 @@ from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import change_lines, ladder_lines, prize_lines
 from ..output import check_page, terminal_paper, write_page
+from ..report.as_data import write_table
+from ..report.as_text import table_lines
 from ..session import Session, read_if_any
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
-from ..terminal.report_table import TableColumn, table_lines, write, write_object, write_rows
+from ..terminal.report_table import TableColumn, write, write_object, write_rows
 from ..terminal.text import safe
 from .evening_answer import evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
 from .house_rules import no_such
 from .options import completing
-from .rules import rule_columns, rule_lines, rule_object
+from .rules import rule_lines, rule_object, rules_table
 from .which_game_options import complete_from_book
 
 
@@ -65,7 +67,9 @@ def _evening_if_any(session: Session) -> Evening | None:
         metavar="DATE|N",
         default="",
         help="An earlier evening: its date, or its number among the evenings.",
-        shell_complete=complete_from_book(evenings_told),
+        shell_complete=complete_from_book(
+            lambda book: ((one.head.date, f"evening {one.nth}") for one in evenings(book))
+        ),
     ),
     short_help="Show who leads, and who wins which prize, and why.",
 )
@@ -256,20 +260,20 @@ def rules(session: Session, words: tuple[str, ...]) -> None:
         if session.as_json:
             write_object(rule={**rule_object(rule), "value": in_force.value(rule.name)})
             return
-        lines = rule_lines(rule, paper.width)
+        lines = rule_lines(rule, paper)
         if evening is not None:
             lines += ["", f"In evening {evening.nth}: {in_force.value(rule.name)}"]
         write(lines, paper)
         return
-    columns = rule_columns(in_force)
+    table = rules_table(in_force, EVENING_RULES)
     if session.as_json:
-        write_rows("json", "rules", columns, EVENING_RULES.values())
+        write_table("json", table.name, table)
         return
     whose = "What counts if you say nothing else"
     if evening is not None:
         whose = f"The rules of evening {evening.nth}"
     lines = [*paper.lines(f"{whose}:", "strong"), ""]
-    lines += [*table_lines(columns, EVENING_RULES.values(), paper), ""]
+    lines += [*table_lines(table, paper), ""]
     lines += paper.faint_lines(
         "`euchre evening rules NAME` explains one, `euchre evening rules NAME VALUE` changes it."
     )

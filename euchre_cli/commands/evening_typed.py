@@ -9,14 +9,15 @@ from typing import Final
 
 import click
 
-from ..book.people import as_typed, checked_name, known_as, words_in_first_name
+from ..book.people import checked_name, known_as
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.plan import FEWEST, MOST
 from ..log.files import STDIN, open_input
 from ..log.lines import BINARY, decoded
 from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused
-from ..terminal.text import NO_BREAK, safe
+from ..terminal.text import NO_BREAK, as_typed, safe
+from ..words.people import Names
 from .options import combine_options
 
 MOST_ROUNDS: Final = 200
@@ -93,7 +94,7 @@ def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
         left = [word for word in words if word.lower() not in _BETWEEN_NAMES]
         parts = []
         while left:
-            length = words_in_first_name(known, left)
+            length = Names(known).length(left)
             parts.append(" ".join(left[:length]))
             left = left[length:]
     return [name for part in parts for name in _in_part(part)]

@@ -13,11 +13,11 @@ from contextlib import contextmanager
 import click
 
 from ..book.game_selection import seasons
-from ..book.people import normalize_nfc
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
 from ..session import Session
 from ..terminal.exit_status import Exit
+from ..words.people import kept_text
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
 from .which_game_options import complete_from_book, complete_player, db_option, person_option
@@ -26,7 +26,7 @@ from .which_game_options import complete_from_book, complete_player, db_option, 
 
 
 complete_season = complete_from_book(seasons)
-normalize_text = checked(normalize_nfc)
+normalize_text = checked(kept_text)
 """A callback that puts a text into Unicode's composed form, with single blanks only."""
 
 

@@ -17,7 +17,7 @@ import click
 from .. import saved_state
 from ..book.book import Book
 from ..book.entries import NewEntry
-from ..book.game_selection import game_meant
+from ..book.games_in_play import game_meant
 from ..book.matches import Match, match_of
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
@@ -198,7 +198,7 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
     """The game that the options mean, or in which somebody `named` sits; each begins with a name.
     Raises `Refused` if it is unclear."""
     if session.at_table is not None or (session.game is None and store.evening_lately()):
-        from ..cli.evening_tables import table_to_enter  # Only for an evening.
+        from ..evening.tables import table_to_enter  # Only for an evening.
 
         if session.game is not None:
             raise Refused("--table and --game both name a game: give one of them")

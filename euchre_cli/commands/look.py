@@ -16,13 +16,14 @@ from ..book.entries import OF_AN_EVENING, Damaged, Entry, set_back
 from ..book.game_selection import season_called, seasons
 from ..book.history import HistoryEntry, history_of
 from ..book.matches import matches_in
-from ..book.people import find_player, side_through
+from ..book.people import side_through
 from ..book.seats import NAMES
 from ..book.sheet import Players, lineup_in
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words, remember_shown
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
+from ..words.people import Names
 from .options import check_days, days_options
 from .pages import Page, shows
 from .which_game_options import (
@@ -118,12 +119,12 @@ def _histories(book: Book, entries: list[Entry]) -> list[HistoryEntry]:
         games.setdefault(entry.game, []).append(entry)
     renames = book.renames()
     history: list[HistoryEntry] = []
-    for number, own in games.items():
+    for own in games.values():
         try:
             if any(entry.kind in OF_AN_EVENING for entry in own):
                 from ..evening.history import evening_history_of  # Only for an evening.
 
-                history += evening_history_of(number, own, renames)
+                history += evening_history_of(own, renames)
             else:
                 history += history_of(own, renames, book.number_of)
         except Damaged as damaged:
@@ -177,8 +178,9 @@ def games(
     check_days(since, until)
     filters = {
         "game IN (SELECT game FROM sittings WHERE player = ?)": player
-        and find_player(
-            [str(row[0]) for row in book.each("SELECT DISTINCT player FROM sittings ORDER BY 1")],
+        and Names(
+            str(row[0]) for row in book.each("SELECT DISTINCT player FROM sittings ORDER BY 1")
+        ).one(
             player,
             nobody="nobody in the scorebook",
             hint="; `euchre players` lists everybody",

@@ -163,21 +163,20 @@ class LazyGroup(click.Group):
         found, command, rest = super().resolve_command(ctx, args)
         if command is None:
             return found, command, rest
-        return found, command, _join_names(command, _take_table(command, rest))
+        rest = _take_table(command, rest)
+        if found in ("sub", "dealer", "penalty"):
+            rest = command_meant([found, *rest])[1:]
+        return found, command, _join_names(command, rest)
 
 
 def command_meant(words: list[str]) -> list[str]:
-    """The words of the command that is meant by `words`, which need not begin with one. Raises
-    `Refused` with what to type."""
+    """The words of the command that is meant; see `sayings.meant`."""
     from ..session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
     from .typed_words import book_named
 
-    tables = people_under_way(book_named(words))
-    if words[0].lower() in COMMANDS:
-        return sayings.meant_otherwise(words, tables)
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, tables, short_help)
+    return sayings.meant(words, people_under_way(book_named(words)), short_help)
 
 
 _SAID_AFTER: Final = {

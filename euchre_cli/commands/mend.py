@@ -17,7 +17,7 @@ from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
-from ..book.game_selection import game_meant
+from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
 from ..book.sentences import hand_words, with_hand_number
@@ -38,7 +38,7 @@ from .which_game_options import db_option, game_option, people_argument, table_o
 
 
 _HAND: Final = re.compile(
-    r"(?:(?:the|hand|no|number),? )*#?(\d{1,5}|last)(?:,? hand)?(?!\S)", re.IGNORECASE
+    r"(?:(?:the|hand|no|number),? )*#?(\d{1,5}|last)(?:,? hand)?(?:,? to)?(?!\S)", re.IGNORECASE
 )
 
 

@@ -12,13 +12,13 @@ from euchre_engine.rules import did_you_mean
 from .. import interview
 from ..book.book import Book
 from ..book.entries import Damaged
-from ..book.people import as_typed, known_as
+from ..book.people import known_as
 from ..evening.in_book import evening_in, last_evening
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
 from .answer import print_outcome
 from .options import json_option, output_options
 from .pages import Page, write_page

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
-from operator import attrgetter
-from typing import Any, Final, Protocol
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 import click
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from .. import settings
-from ..terminal.display import width
+from ..report.as_text import table_lines
+from ..report.values import Cell, Heading, Row, Table
+from ..terminal.display import Paper
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words
-from ..terminal.report_table import (
-    TableColumn,
-    for_people,
-    layout,
-    texts_of,
-    write_document,
-)
-from ..terminal.text import wrap, wrap_at_hyphens
 from ..words.house_rules import called, house_line, parse_house
 from .house_rules import complete_preset, preset_called
 from .options import completing, output_options
+from .pages import Page, write_page
 
 complete_name = completing(
     lambda: [*((one.name, one.title) for one in PRESETS.values()), *HOUSE_RULES]
@@ -49,7 +42,7 @@ def rules() -> None:
     """
 
 
-# -- list ----------------------------------------------------------------------------------------
+# -- list, show and diff -------------------------------------------------------------------------
 
 
 @rules.command("list", short_help="List every preset and every house rule.")
@@ -57,22 +50,24 @@ def rules() -> None:
 def list_(output: str) -> None:
     """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
-    lines = [
-        "Presets\n",
-        *_table(_PRESETS, PRESETS.values()),
-        "\nHouse rules, the standard value first\n",
-        *_table(_RULES, HOUSE_RULES.values()),
-        "\n`euchre rules show NAME` says more about one of them.",
+    presets = [
+        (one.name, one.title, ", ".join(f"{name} {v}" for name, v in one.rules.items()) or "-")
+        for one in PRESETS.values()
     ]
-    _print(
-        output,
-        lines,
-        presets=[_preset_object(preset) for preset in PRESETS.values()],
-        rules=[rule_object(rule) for rule in HOUSE_RULES.values()],
-    )
+    house_rules = [(one.group, one.name, values(one)) for one in HOUSE_RULES.values()]
 
+    def lines(paper: Paper) -> Iterable[str]:
+        yield from ("Presets", "")
+        yield from _table(paper, ("preset", "what it is", "differs from standard in"), presets)
+        yield from ("", "House rules, the standard value first", "")
+        yield from _table(paper, ("group", "rule", "values"), house_rules)
+        yield from ("", *paper.lines("`euchre rules show NAME` says more about one of them."))
 
-# -- show ----------------------------------------------------------------------------------------
+    members = {
+        "presets": [_preset_object(preset) for preset in PRESETS.values()],
+        "rules": [rule_object(rule) for rule in HOUSE_RULES.values()],
+    }
+    write_page(Page(lines, lambda: members), output)
 
 
 @rules.command("show", short_help="Show one preset or one house rule.")
@@ -86,28 +81,30 @@ def show(name: str | None, output: str) -> None:
     it does, and which presets have which value.
     """
     if name is None:
-        _show_played(output)
-        return
-    word = called("preset or house rule", name, [*PRESETS, *HOUSE_RULES])
-    if word in PRESETS:
-        _show_preset(PRESETS[word], output)
+        page = _played()
     else:
-        _show_rule(HOUSE_RULES[word], output)
+        word = called("preset or house rule", name, [*PRESETS, *HOUSE_RULES])
+        page = _preset(PRESETS[word]) if word in PRESETS else _rule(HOUSE_RULES[word])
+    write_page(page, output)
 
 
-def _show_preset(preset: Preset, output: str) -> None:
+def _preset(preset: Preset) -> Page:
     rules = Rules(preset.name)
-    lines = wrap(f"{preset.name}: {preset.title}", width(), "  ")
-    lines += [*wrap(preset.source, width(), "        ", "Source: "), "", *_values_table(rules)]
-    for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
-        lines += ["", f"{title}:"] if notes else []
-        for note in notes:
-            lines += wrap(note, width(), "    ", "  - ")
-    _print(output, lines, preset={**_preset_object(preset), "values": _values(rules)})
+
+    def lines(paper: Paper) -> Iterable[str]:
+        yield from paper.lines(f"{preset.name}: {preset.title}")
+        yield from paper.lines(f"Source: {preset.source}", indent="        ")
+        yield from ("", *table_lines(rules_table(rules, HOUSE_RULES), paper))
+        for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
+            yield from ["", f"{title}:"] if notes else []
+            for note in notes:
+                yield from paper.lines(note, "", "    ", "  - ")
+
+    return Page(lines, lambda: {"preset": {**_preset_object(preset), "values": _values(rules)}})
 
 
-def _show_played(output: str) -> None:
-    """Prints the rules in force: those of the setting `rules`, or of the game under way."""
+def _played() -> Page:
+    """The rules in force: those of the setting `rules`, or of the game under way."""
     from .. import session  # With the book: 40 ms.
 
     sheet = None
@@ -128,25 +125,26 @@ def _show_played(output: str) -> None:
         " To change them: `euchre rules choose`, or `euchre config rules csl target=11`; for one "
         "game: `euchre new --rule lone-euchred=4`."
     )
-    lines = [*wrap(words, width()), "", *_values_table(rules)]
-    _print(output, lines, house={"preset": rules.preset, "values": _values(rules)})
-
-
-def _show_rule(rule: HouseRule, output: str) -> None:
-    used = {preset: Rules(preset).value(rule.name) for preset in PRESETS}
-    by_value = {
-        value: ", ".join(preset for preset in used if used[preset] == value) or "-"
-        for value in (rule.standard, *used.values())
-    }
-    columns = (
-        TableColumn("", "value", text=lambda one: str(one[0])),
-        TableColumn("", "presets", text=lambda one: one[1]),
+    return Page(
+        lambda paper: [
+            *paper.lines(words),
+            "",
+            *table_lines(rules_table(rules, HOUSE_RULES), paper),
+        ],
+        lambda: {"house": {"preset": rules.preset, "values": _values(rules)}},
     )
-    lines = [*rule_lines(rule, width()), "", *_table(columns, by_value.items())]
-    _print(output, lines, rule={**rule_object(rule), "presets": used})
 
 
-# -- diff ----------------------------------------------------------------------------------------
+def _rule(rule: HouseRule) -> Page:
+    used = {preset: Rules(preset).value(rule.name) for preset in PRESETS}
+    who = [
+        (str(value), ", ".join(preset for preset in used if used[preset] == value))
+        for value in dict.fromkeys((rule.standard, *used.values()))
+    ]
+    return Page(
+        lambda paper: [*rule_lines(rule, paper), "", *_table(paper, ("value", "presets"), who)],
+        lambda: {"rule": {**rule_object(rule), "presets": used}},
+    )
 
 
 @rules.command("diff", short_help="Show how presets differ.")
@@ -160,17 +158,19 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     euchre rules diff bethweek bethweek-family csl
     """
     typed = presets if len(presets) > 1 else ("standard", *presets)
-    rules = {name: Rules(name) for name in map(preset_called, typed)}
+    compared = {name: Rules(name) for name in map(preset_called, typed)}
     differing: list[dict[str, Any]] = []
     for rule in HOUSE_RULES.values():
-        by_preset = {name: one.value(rule.name) for name, one in rules.items()}
+        by_preset = {name: one.value(rule.name) for name, one in compared.items()}
         if len(set(by_preset.values())) > 1:
             differing.append({"rule": rule.name, "group": rule.group, "values": by_preset})
-    lines = [f"No rule differs between {' and '.join(rules)}."]
-    if differing:
-        columns = [TableColumn(name, name) for name in ("rule", *rules)]
-        lines = _table(columns, [{"rule": one["rule"], **one["values"]} for one in differing])
-    _print(output, lines, presets=list(rules), rules=differing)
+    rows = [(one["rule"], *one["values"].values()) for one in differing]
+    none = f"No rule differs between {' and '.join(compared)}."
+    page = Page(
+        lambda paper: _table(paper, ("rule", *compared), rows) if rows else [none],
+        lambda: {"presets": list(compared), "rules": differing},
+    )
+    write_page(page, output)
 
 
 # -- choose --------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def choose() -> None:
     settings.save("rules", house_line(house))
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
-    click.echo("\n".join([*interview.house_words(house), *wrap(used, width())]))
+    write_page(Page(lambda paper: [*interview.house_words(house), *paper.lines(used)]), "table")
 
 
 # -- tables --------------------------------------------------------------------------------------
@@ -223,11 +223,6 @@ def values(rule: HouseRule) -> str:
     return "; ".join([*parts, words])
 
 
-def _spaced(value: Value) -> str:
-    """A value that may be a list, so that a line can end behind each of its words."""
-    return str(value).replace(",", ", ")
-
-
 class RuleValues(Protocol):
     """A set of rules, which has the value of each by name: `Rules`, `EveningRules`."""
 
@@ -235,81 +230,60 @@ class RuleValues(Protocol):
         """The value of a rule."""
 
 
-def rule_columns(rules: RuleValues) -> list[TableColumn]:
-    """The columns of a table of rules, with the value of each in a set of rules; for people, an
-    asterisk marks those that differ from the standard."""
-
-    def value(rule: HouseRule) -> Value:
-        return rules.value(rule.name)
-
-    def standard(rule: HouseRule) -> str:
-        return "" if value(rule) == rule.standard else f"* {_spaced(rule.standard)}"
-
-    in_lines = partial(TableColumn, min_width=16, breaks=wrap)
-    return [
-        TableColumn("group", value=attrgetter("group")),
-        TableColumn("rule", "rule", attrgetter("name")),
-        in_lines("value", "value", value, lambda rule: _spaced(value(rule))),
-        in_lines("standard", "standard", attrgetter("standard"), standard),
-        TableColumn("differs", value=lambda rule: value(rule) != rule.standard),
-    ]
+def rules_table(rules: RuleValues, known: Mapping[str, HouseRule]) -> Table:
+    """The known rules, with the value of each in a set of rules; for people, an asterisk marks
+    those that differ from the standard."""
+    rows = []
+    for rule in known.values():
+        value = rules.value(rule.name)
+        differs = value != rule.standard
+        # A value may be a list: a line can end behind each of its words.
+        texts = [str(one).replace(",", ", ") for one in (value, f"* {rule.standard}" * differs)]
+        told = {"group": rule.group, "rule": rule.name, "value": value}
+        told |= {"standard": rule.standard, "differs": differs}
+        rows.append(Row((), _cells((rule.name, *texts)), object=told))
+    return _in_table("rules", ("rule", "value", "standard"), rows)
 
 
-def rule_lines(rule: HouseRule, width: int) -> list[str]:
+def rule_lines(rule: HouseRule, paper: Paper) -> list[str]:
     """One rule explained: its values, what it does, who plays so."""
     return [
         f"{rule.name} ({rule.group})",
-        *wrap(values(rule), width, "        ", "Values: "),
+        *paper.lines(f"Values: {values(rule)}", indent="        "),
         "",
-        *wrap(rule.effect, width),
+        *paper.lines(rule.effect),
         "",
-        *wrap(rule.source, width, "        ", "Source: "),
+        *paper.lines(f"Source: {rule.source}", indent="        "),
     ]
 
 
 def rule_object(rule: HouseRule) -> dict[str, object]:
     """One rule for JSON."""
+    least, greatest = rule.span or (None, None)
     return {
         "name": rule.name,
         "group": rule.group,
         "standard": rule.standard,
         "words": list(rule.words),
-        "least": rule.span[0] if rule.span else None,
-        "greatest": rule.span[1] if rule.span else None,
+        "least": least,
+        "greatest": greatest,
         "usual": list(rule.usual),
         "effect": rule.effect,
         "source": rule.source,
     }
 
 
-_PRESETS: Final = (
-    TableColumn("", "preset", text=attrgetter("name")),
-    TableColumn("", "what it is", text=attrgetter("title")),
-    TableColumn(
-        "",
-        "differs from standard in",
-        text=lambda one: "\n".join(f"{name} {v}" for name, v in one.rules.items()) or "-",
-    ),
-)
-_RULES: Final = (
-    TableColumn("", "group", text=attrgetter("group")),
-    TableColumn("", "rule", text=attrgetter("name")),
-    TableColumn("", "values", text=values),
-)
+def _table(paper: Paper, titles: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> Iterable[str]:
+    return table_lines(_in_table("", titles, (Row((), _cells(row)) for row in rows)), paper)
 
 
-def _table(columns: Sequence[TableColumn], items: Iterable[Any]) -> list[str]:
-    """A table no wider than the terminal: its widest columns are broken."""
-    shown = [
-        column._replace(min_width=10, breaks=wrap_at_hyphens) for column in for_people(columns)
-    ]
-    head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
-    return [line for part in (head, *rows) for line in part]
+def _in_table(name: str, titles: tuple[str, ...], rows: Iterable[Row]) -> Table:
+    headings = tuple(Heading(title, title) for title in titles)
+    return Table(name, "", "", (), headings, tuple(rows), least=len(headings))
 
 
-def _values_table(rules: Rules) -> list[str]:
-    """Every rule with its value; an asterisk marks those that differ from `standard`."""
-    return _table(rule_columns(rules), HOUSE_RULES.values())
+def _cells(texts: Iterable[object]) -> tuple[Cell, ...]:
+    return tuple(Cell(words=str(text)) for text in texts)
 
 
 def _values(rules: Rules) -> dict[str, Value]:
@@ -325,11 +299,3 @@ def _preset_object(preset: Preset) -> dict[str, object]:
         "readings": list(preset.readings),
         "etiquette": list(preset.customs),
     }
-
-
-def _print(output: str, lines: Iterable[str], **members: object) -> None:
-    """Prints the lines, or the members as JSON."""
-    if output == "json":
-        write_document(**members)
-    else:
-        click.echo("\n".join(lines))

@@ -13,7 +13,7 @@ from ..book.barn_and_customs import a_loner_wins, in_the_barn
 from ..book.book import Book
 from ..book.entering import outcome_words
 from ..book.matches import Match, match_of
-from ..book.people import as_typed, label, side_label
+from ..book.people import label, side_label
 from ..book.sentences import hand_words, match_words, score_words, waiting_words
 from ..book.sheet import Sheet, lineup_in
 from ..output import terminal_paper
@@ -28,7 +28,7 @@ from ..session import (
 from ..terminal.big_digits import counting_cards, digits
 from ..terminal.display import Paper, write
 from ..terminal.phrases import by_side, capitalized, count, rules_words
-from ..terminal.text import cut, padded, safe, wrap, wrap_long_words
+from ..terminal.text import as_typed, cut, padded, safe, wrap, wrap_long_words
 from .pages import Page, shows
 from .which_game_options import game_argument
 

@@ -11,7 +11,6 @@ from typing import Final
 import click
 
 from ..book.book import Book
-from ..book.people import find_player
 from ..output import STDOUT, check_writable, file_out, write_page
 from ..report.as_html import as_html
 from ..report.as_text import section_lines
@@ -35,6 +34,7 @@ from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
+from ..words.people import Names
 from .filter_options import best_option, games_options, logs_options, reading_book
 from .options import check_date, check_days, json_option, out_options
 from .pages import Page, shows
@@ -68,7 +68,7 @@ def player(
     """
     check_days(filters.since, filters.until)
     with reading_book(session, logs, anyway) as (book, status):
-        name = find_player(book.everybody(), " ".join(words))
+        name = Names(book.everybody()).one(" ".join(words))
         season, filters, none = open_season(book, filters, no_game_words(book.store, logs))
         if not none and (name,) not in season.rows("player"):
             none = why_no_rows(season.of(People(name)))
@@ -208,7 +208,7 @@ def report(
     with reading_book(session, logs, anyway) as (book, status):
         if out is not None:
             check_writable(out, force=force)  # Before any work is done.
-        person = None if name is None else find_player(book.everybody(), name)
+        person = None if name is None else Names(book.everybody()).one(name)
         season, filters, why_none = open_season(book, filters, no_game_words(book.store, logs))
         if why_none and status:
             sys.exit(status)  # The reason is printed already, log by log.

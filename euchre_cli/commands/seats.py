@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
@@ -10,13 +9,13 @@ import click
 from click.shell_completion import CompletionItem
 
 from euchre_engine.audit.record import Dealer
+from euchre_engine.seats import Seat
 
 from .. import interview
 from ..book import entering
 from ..book.book import Book
-from ..book.entering import LAST_HAND
 from ..book.entries import NewEntry, text_of
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.people import known_as
 from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
@@ -31,39 +30,6 @@ from .which_game_options import complete_player, complete_seat
 
 # -- a substitute ----------------------------------------------------------------------------------
 
-_SAID: Final = [
-    re.compile(rf"(?:{pattern})", re.IGNORECASE)
-    for pattern in (
-        r"out (?P<leaves>.+?),? in(?P<comes>.*)",
-        r"(?P<leaves>.+?),? out\b(?P<comes>.*?)(?: in)?",
-        r"(?P<leaves>.+?),? (?:leaves|left|leaving|goes|quits)\b,?"
-        r"(?: home| early| and| then| so| now)*(?P<comes>.*)",
-        r"(?P<leaves>.*?)\b(?:with|by)\b(?P<comes>.*)",
-        r"(?P<comes>.*?)\bfor\b(?P<leaves>.*)",
-    )
-]
-"""Who leaves and who comes, as it may be said."""
-_AFTER_NAME: Final = re.compile(
-    r"(?:,? (?:in|sits?|plays?|playing|comes|is|down|instead|now))+$", re.IGNORECASE
-)
-
-
-def _leaves_and_comes(words: Words) -> tuple[str, str]:
-    """Who leaves and who comes, of a sentence such as `Eve for Bob`; else all of it, and nothing.
-    Raises `Refused` if a name is missing."""
-    text = " ".join(words)
-    said = next((found for one in _SAID if (found := one.fullmatch(text))), None)
-    if said is None:
-        return text, ""
-    leaves, comes = (said[who].strip(", ") for who in ("leaves", "comes"))
-    comes = _AFTER_NAME.sub("", comes)
-    if not leaves or not comes:
-        raise Refused(_WHO)
-    return leaves, comes
-
-
-_WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
-
 
 class Substitute(NamedTuple):
     """Who leaves, as typed, and who comes; `remarks` are on the name."""
@@ -76,10 +42,8 @@ class Substitute(NamedTuple):
 def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substitute:
     """Who takes whose seat, by the name that the book has. Raises `Refused` for somebody who plays
     at another table."""
-    leaves, comes = _leaves_and_comes(words)
     sitting = meant().players
-    if not comes:
-        leaves, comes = _first_leaves(People(sitting), words)
+    leaves, comes = _leaves_and_comes(People(sitting), words)
     known = known_players(store)
     if "," in comes and known_as(comes, known) is None:
         plain = " ".join(comes.replace(",", " ").split())
@@ -101,20 +65,26 @@ def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substi
     return Substitute(leaves, name, remarks)
 
 
-def _first_leaves(people: People, words: Words) -> tuple[str, str]:
+def _leaves_and_comes(people: People, words: Words) -> tuple[str, str]:
     """Who leaves, named first, and who comes. Raises `Refused` if one is missing, or if only who is
     named last sits here."""
     first, last = people.begins(words), people.begins(words[-1:])
-    if len(words) > 1 and first is None and last is not None:
+    half = not _BETWEEN.isdisjoint(word.lower().strip(",") for word in words)
+    if len(words) < 2 or half or (first is not None and first.words == len(words)):
+        example = f"`euchre sub {people.typed(Seat.E)} NAME`"
+        raise Refused(f"who sits down, and for whom? As in {example}; {people.at_table()}")
+    if first is None and last is not None:
         leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))
         raise Refused(
             f"who leaves is named first: `euchre sub {leaves} {comes}` lets {comes} sit in for "
             f"{leaves}"
         )
-    many = min(1 if first is None else first.words, len(words) - 1)
-    if not many:
-        raise Refused(_WHO)
+    many = 1 if first is None else first.words
     return " ".join(words[:many]).strip(", "), " ".join(words[many:]).strip(", ")
+
+
+_BETWEEN: Final = frozenset({"for", "with", "by", "out", "leaves", "left", "goes"})
+"""What may stand between two names, of a sentence that was not understood."""
 
 
 def _complete_sub(
@@ -127,7 +97,7 @@ def _complete_sub(
 
 @enters(
     "SEAT NAME",
-    people=lambda words: [_leaves_and_comes(words)[0].split()],
+    people=lambda words: [words],
     complete=_complete_sub,
     required=True,
     prepare=_substitute,
@@ -159,22 +129,6 @@ def sub(sheet: Sheet, words: Substitute) -> Entered:
 # -- the dealer ------------------------------------------------------------------------------------
 
 
-_HAND_NAMED: Final = re.compile(
-    r",? ?(?:(?:in|of|for) )?(?:the )?(?:hand (?:no |number )?#?(\d+|last)|last hand)\b,? ?",
-    re.IGNORECASE,
-)
-
-
-def _who_and_hand(words: Words) -> tuple[str, int | None]:
-    """Who deals, and the hand that is named: `Dan in hand 3`, `hand 3 Dan`, `is Dan`."""
-    who, number = " ".join(words), None
-    named = _HAND_NAMED.search(who)
-    if named is not None:
-        who = who[: named.start()] + who[named.end() :]
-        number = int(named[1]) if (named[1] or "").isdecimal() else LAST_HAND
-    return re.sub("^(is|was) ", "", who, flags=re.IGNORECASE).strip(", "), number
-
-
 @enters(
     "WHO",
     HAND,
@@ -182,7 +136,7 @@ def _who_and_hand(words: Words) -> tuple[str, int | None]:
         "--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn."
     ),
     WHY,
-    people=lambda words: [(_who_and_hand(words)[0],)],
+    people=lambda words: [words],
     required=True,
 )
 def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: str) -> Entered:
@@ -198,9 +152,7 @@ def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: st
     euchre dealer Dan --hand 3         Dan dealt hand 3
     euchre dealer Dan --stolen         it was somebody else's turn
     """
-    who, in_words = _who_and_hand(words)
-    number = in_words if number is None else number
-    seat = people_at(sheet, number).one(who)
+    seat = people_at(sheet, number).one(" ".join(words))
     if number is not None:
         line = entering.find_hand(sheet, number)
         return Entered(

@@ -10,11 +10,11 @@ import click
 from .. import interview, settings
 from ..book.book import Book
 from ..book.entering import LAST_HAND
-from ..book.game_selection import tables_in_play
+from ..book.games_in_play import tables_in_play
 from ..book.new_game import NewGameOptions
-from ..book.people import known_as, matching_names
+from ..book.people import known_as
 from ..book.sentences import game_words, score_words
-from ..cli.evening_tables import table_of_four, table_to_show
+from ..evening.tables import table_of_four, table_to_show
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
@@ -27,6 +27,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import wrap
 from ..words.four_names import four_names
+from ..words.people import Names
 from .entry_options import new_game_options
 from .on_screen import check_terminal, show
 from .which_game_options import (
@@ -125,7 +126,7 @@ def _game_meant(book: Book) -> int | None:
     def read(answer: str) -> int:
         words = answer.lower().removeprefix("game").strip()
         chosen = [table for table in tables if words == str(table.game)]
-        chosen = chosen or [table for table in tables if matching_names(table.players, answer)]
+        chosen = chosen or [table for table in tables if Names(table.players).meant(answer)]
         if len(chosen) != 1:
             raise Refused(f"type {listed(numbers, 'or')}, or a player of one game only")
         return chosen[0].game
@@ -176,11 +177,11 @@ def _run_lines(screen: TableScreen) -> int:
 def _run_screen(screen: TableScreen) -> int:
     state = opened(screen.first)
     while True:
-        shown = show(screen, state)
+        shown = show(screen, state, screen.book)
         if not isinstance(shown.left, OpenDispute):
             break
         dispute = _dispute(screen, shown.state, shown.left)
-        words = show(dispute, dispute.first).state.message
+        words = show(dispute, dispute.first, screen.book).state.message
         state = opened(screen.again(shown.state.subject), words)
     sheet = shown.state.subject.sheet
     words = shown.state.message if sheet.struck else f"{game_words(sheet)}: {score_words(sheet)}."

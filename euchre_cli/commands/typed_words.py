@@ -11,7 +11,8 @@ from itertools import takewhile
 
 import click
 
-from ..book.people import known_as, words_in_first_name
+from ..book.people import known_as
+from ..words.people import Names
 from .options import PersonName
 
 
@@ -102,7 +103,7 @@ def _words_of_value(
     endless = any(one.nargs != 1 for one in takes)
     if arguments >= 4 if _takes_four(command) else not endless and arguments >= len(takes):
         return len(words) - 1
-    many = words_in_first_name(known, words) - 1 if known else 0
+    many = Names(known).length(words) - 1 if known else 0
     if many or endless or known_as(words[0], known) is not None:
         return many
     # A text of several words, or the name of somebody who is not in the book but in a log.

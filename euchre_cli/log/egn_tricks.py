@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Entry, Trick
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.problems import WRONG_LEADER
 from euchre_engine.rules import Rules, sitting_out
@@ -119,5 +119,5 @@ def _led(
 
 def _errors(rules: Rules, recorded: Sequence[Entry], led: Sequence[InJson]) -> int:
     """The number of errors in a hand with these leaders."""
-    verdict = replay_hand(rules, [*recorded, *(trick.record for trick in led)])
+    verdict = judge(rules, [*recorded, *(trick.record for trick in led)])
     return sum(problem.severity == "error" for problem in verdict.problems)

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from ..book.game_selection import season_called, seasons_of
-from ..book.people import find_player
 from ..report.as_data import as_json
 from ..report.values import MIN_N
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
+from ..words.people import Names
 from .counting import People
 from .games import BookOfGames, GameResult, rules_of
 from .season import Season
@@ -78,7 +78,7 @@ def _with_full_names(book: BookOfGames, filters: Filters) -> Filters:
     people = dict(zip(("player", "partner", "against"), filters[4:], strict=True))
     typed = {option: word for option, word in people.items() if word}
     everybody = book.everybody() if typed else []
-    names = {option: find_player(everybody, word) for option, word in typed.items()}
+    names = {option: Names(everybody).one(word) for option, word in typed.items()}
     if len(set(names.values())) < len(names):
         raise Refused("--player, --partner and --against must be different people")
     return filters._replace(**names)

@@ -26,7 +26,6 @@ from .win_chance import OutcomeCounts, class_of
 
 if TYPE_CHECKING:
     from ..book.book import Book
-    from ..book.matches import Match
 
 
 Names: TypeAlias = tuple[str, str, str, str]
@@ -240,13 +239,6 @@ class BookOfGames:
         """The loners that were entered with the result of a game, by seat."""
         makers = self.loners.get(game.number, ())
         return [makers.count(seat) for seat in SEATS]
-
-    @cached_property
-    def matches(self) -> list[Match]:
-        """The matches of all games, in the order they began."""
-        from ..book.matches import matches_of  # 10 ms, with the evening's rooms.
-
-        return matches_of(self.games)
 
     @cached_property
     def outcomes(self) -> OutcomeCounts:

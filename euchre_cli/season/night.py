@@ -18,7 +18,7 @@ from datetime import date as calendar_date
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ..book.matches import matches_of
+from ..book.matches import matches_of, played_games
 from ..book.sentences import match_words
 from ..evening.measures import MEASURES, Standing, number_words
 from ..report.as_data import as_json
@@ -126,7 +126,9 @@ class Night:
         self.tonight = Season(book, self.games)
         self.lines = self.tonight.lines
         self.shown = {game.number: self._with_substitutes(game) for game in self.games}
-        self.matches = [one for one in matches_of(so_far) if self.shown.keys() & one.numbers()]
+        numbers = {game.number for game in so_far}
+        played = [one for one in played_games(book.connection) if one.number in numbers]
+        self.matches = [one for one in matches_of(played) if self.shown.keys() & one.numbers()]
         counts = [one for counts in _FIGURES for one in counts]
         of_all = [*self.tonight.rows("night", counts).values()]
         # There is no row while nobody has played a hand.

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final, NamedTuple, NoReturn
 
+from euchre_engine.rules import did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side
 from euchre_engine.words import listed
 
@@ -16,6 +17,54 @@ from ..terminal.text import as_typed, safe
 
 _SHOWN: Final = 40
 """The most letters of a name in a message."""
+
+
+class Names:
+    """The names of some people, in which a typed name is looked up."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._folded = {name: folded(name) for name in names if name}
+        self._longest = max((len(key.split()) for key in self._folded.values()), default=1)
+
+    def meant(self, text: str) -> list[str]:
+        """The names that a text may mean: it itself, in any case; else every name of which it is
+        the beginning, or the beginning of a word."""
+        start = folded(text)
+        whole = [name for name, key in self._folded.items() if key == start]
+        return whole or [
+            name for name, key in self._folded.items() if start and f" {start}" in f" {key}"
+        ]
+
+    def length(self, words: Sequence[str]) -> int:
+        """How many of the words form the first name: 1, or more for several words of a name, or if
+        only more of them tell who is meant."""
+        several = range(min(len(words), self._longest), 1, -1)
+        for many in several:
+            start = f" {folded(' '.join(words[:many]))} "
+            if any(start in f" {key} " for key in self._folded.values()):
+                return many
+        if len(words) > 1 and len(self.meant(words[0])) > 1:
+            for many in reversed(several):
+                if len(self.meant(" ".join(words[:many]))) == 1:
+                    return many
+        return 1
+
+    def one(self, text: str, nobody: str = "nobody who played", hint: str = "") -> str:
+        """The name that a text means. Raises `Refused` if it means none or several; the message for
+        none begins with `nobody`, and ends with a similar name, or else with `hint` (by default the
+        first eight names)."""
+        meant, names = self.meant(text), list(self._folded)
+        as_spelt = [name for name in meant if name == kept_text(text)]
+        if len(meant) == 1 or as_spelt:
+            return (as_spelt or meant)[0]
+        shown = safe(text[:_SHOWN])
+        if meant:
+            exact = any(self._folded[name] == folded(text) for name in meant)
+            more = "type it exactly as it is spelt" if exact else "type more of the name"
+            raise Refused(f"'{shown}' may be {listed(map(safe, meant[:5]), 'or')}: {more}")
+        if not hint and names:
+            hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+        raise Refused(f"{nobody} is called '{shown}'{safe(did_you_mean(text, names) or hint)}")
 
 
 class Person(NamedTuple):
@@ -33,17 +82,16 @@ class People:
     def __init__(self, *lineups: Sequence[str], earlier: Iterable[Sequence[str]] = ()) -> None:
         self.players = lineups[0]
         self._seats: dict[str, Seat] = {}
-        self._names: dict[str, str] = {}
         for names in lineups:
             for seat, name in zip(SEATS, names, strict=True):
-                if name and folded(name) not in self._seats:
-                    self._seats[folded(name)], self._names[folded(name)] = seat, name
+                if not any(folded(name) == folded(known) for known in self._seats):
+                    self._seats[name] = seat
+        self._names = Names(self._seats)
         self._left = {
             folded(name): (name, seat)
             for names in earlier
             for seat, name in zip(SEATS, names, strict=True)
         }
-        self._longest = max((len(name.split()) for name in self._seats), default=1)
 
     def name(self, seat: Seat) -> str:
         """The name at a seat, or the seat's letter; safe to print."""
@@ -56,36 +104,37 @@ class People:
     def whole_name(self, words: Sequence[str]) -> Person | None:
         """The person whose whole name these words begin with. Raises `Refused` if it is also the
         name of another seat."""
-        for many in range(min(len(words), self._longest), 0, -1):
-            seat = self._seats.get(folded(" ".join(words[:many])))
-            if seat is not None:
-                other = read_seat(words[0]) if many == 1 else None
-                if other not in (None, seat):
-                    meant = {seat: self._names[folded(words[0])], other: self.players[other]}
-                    self._refuse_several(words[0], dict(sorted(meant.items(), reverse=True)))
-                return Person(seat, many)
-        return None
+        many = self._names.length(words)
+        text = " ".join(words[:many])
+        name = next(
+            (name for name in self._names.meant(text) if folded(name) == folded(text)), None
+        )
+        if name is None:
+            return None
+        seat, other = self._seats[name], read_seat(text)
+        if other not in (None, seat):
+            self._refuse_several(text, {seat: name, other: self.players[other]})
+        return Person(seat, many)
 
     def begins(self, words: Sequence[str]) -> Person | None:
         """The person with whose name, or a word of it, the first words begin, or whose seat it is.
         Raises `Refused` if they may mean several."""
-        whole = self.whole_name(words)
+        whole = self.whole_name(words) if words else None
         if whole is not None or not words:
             return whole
         seat = read_seat(words[0])
         if seat is not None:
             return Person(seat, 1)
-        first = self._beginning_with(words[0])
-        for many in range(2, min(len(words), self._longest) + 1):
-            found = self._beginning_with(" ".join(words[:many]))
-            if len(first) > 1 and len(found) == 1:  # `Aunt J` of `Aunt Jo` and `Aunt Flo`.
-                return Person(next(iter(found)), many)
-        if len(first) > 1:
-            self._refuse_several(words[0], first)
-        return Person(next(iter(first)), 1) if first else None
+        many = self._names.length(words)
+        found = self._names.meant(" ".join(words[:many]))
+        if len(found) > 1:
+            self._refuse_several(words[0], {self._seats[name]: name for name in found})
+        return Person(self._seats[found[0]], many) if found else None
 
     def _refuse_several(self, word: str, may_be: Mapping[Seat, str]) -> NoReturn:
-        names = [f"{safe(name) or seat.name} ({seat.name})" for seat, name in may_be.items()]
+        names = [
+            f"{safe(name) or seat.name} ({seat.name})" for seat, name in sorted(may_be.items())
+        ]
         raise Refused(
             f"'{safe(word[:_SHOWN])}' may be {listed(names, 'or')}: type more of the name, or give "
             "the seat"
@@ -93,34 +142,28 @@ class People:
 
     def is_beginning(self, words: Sequence[str]) -> bool:
         """Whether all of these words are the beginning of one name only."""
-        return bool(words) and len(self._beginning_with(" ".join(words))) == 1
-
-    def _beginning_with(self, word: str) -> dict[Seat, str]:
-        """Who may be meant: the seats, each with the name."""
-        start = f" {folded(word)}"
-        found = [name for name in self._seats if start in f" {name}" and start.strip()]
-        return {
-            self._seats[name]: self._names[name]
-            for name in sorted(found, key=lambda name: self._seats[name])
-        }
+        return bool(words) and len(self._names.meant(" ".join(words))) == 1
 
     def nobody(self, word: str) -> str:
         """The message that nobody here has this name, with a similar name that may be meant."""
-        sitting = ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
         if folded(word) in self._left:
             name, seat = self._left[folded(word)]
             who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
-            return f"{who}; at the table: {sitting}"
+            return f"{who}; {self.at_table()}"
         near = get_close_matches(word[:_SHOWN].capitalize(), filter(None, self.players), 1)
         meant_by = f" (do you mean {safe(near[0])}?)" if near else ""
-        return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; at the table: {sitting}"
+        return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; {self.at_table()}"
+
+    def at_table(self) -> str:
+        """Who sits where, in words."""
+        return "at the table: " + ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
 
     def are_named_in(self, words: Sequence[str]) -> bool:
         """Whether somebody is named in the words, by more than a letter."""
         if not self._left.keys().isdisjoint(map(folded, words)):
             return True
         for at, word in enumerate(words):
-            if self.whole_name(words[at:]) or (len(word) > 1 and self._beginning_with(word)):
+            if self.whole_name(words[at:]) or (len(word) > 1 and self._names.meant(word)):
                 return True
         return False
 
@@ -156,4 +199,10 @@ def without_first(words: Sequence[str], *before: str) -> Sequence[str]:
 
 def folded(name: str) -> str:
     """A name for comparison: in small letters, without commas."""
-    return " ".join(unicodedata.normalize("NFC", name).casefold().replace(",", " ").split())
+    return " ".join(kept_text(name).casefold().replace(",", " ").split())
+
+
+def kept_text(text: str) -> str:
+    """A text as the book keeps it: in Unicode's form NFC (`é` is one letter, whatever the keyboard
+    made of it), and with single blanks between its words."""
+    return " ".join(unicodedata.normalize("NFC", text).split())

@@ -10,7 +10,7 @@ Does not know: what a command does.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
 
@@ -29,11 +29,12 @@ from .people import People
 _DONE: Final = """
 evening ladder <- who won|leads the evening
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
-    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
+    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the|my] [our] score;
     whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
     what's|whats the target; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
-show <- [show] [me] [the] last hand; who called|made ...;
+show <- [show] [me] [the] last hand; who called|made ...; what did {who} call|make ...;
+    how many hands ...;
     what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
@@ -55,17 +56,34 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 """
 """What is harmless and clear, and so is done."""
 
+_SENTENCES: Final = """
+sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now];
+    sub {who} with|by {name}; sub out {who} [and] [in] {name} [in];
+    sub {who} [is] out [and] {name} [is|comes] [in];
+    sub {who} leaves|left|quits|goes [home] [early] [and|then|so|now] {name} [sits|plays] [in|down]
+dealer {who} --hand {n} <- dealer [is|was] {who} [in|of|for] [the] hand [no|number] {n};
+    dealer [in|of|for] [the] hand [no|number] {n} [is|was] {who}
+dealer {who} --hand last <- dealer [is|was] {who} [in|of|for] [the] last hand|one;
+    dealer [in|of|for] [the] last hand|one [is|was] {who}
+dealer {who} --stolen <- dealer {who} stole [it|the] [deal]
+dealer {who} <- dealer is|was {who}
+penalty {who} {rest} <- penalty for|on {who} {rest}
+"""
+"""How a command is said in a sentence; it is done."""
+
 _AMENDS: Final = """
-amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
+amend last {rest} <- it|that was|is {rest}; [the|that] last|previous [one|hand] was|is {rest};
     make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
     actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
     change|correct|fix it to {rest};
     correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
 amend last {who} not {who2} <- {who} not {who2}
+amend last {who} <- it|that was {who} who|that called|ordered|made [it] [up] [trump]
+amend last {who} {rest} <- actually|no {who} had|got|took|made {rest}
 amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
 amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
 amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
-    correct|fix|edit|change [hand] {n} to {rest}
+    correct|fix|edit|change [hand] {n} to {rest}; correct|fix|edit|change hand {n} {rest}
 """
 """What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
 
@@ -75,16 +93,19 @@ thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no 
     ace no face {who}; ace [no] [face]
 thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed; no;
     [hand] nobody|noone|no-one called|ordered|bid|wanted ...; [hand] no one called|ordered|bid;
-    nobody|no-one|noone|everybody|everyone; pass|passed|passes|allpass|all-pass|throw-in|thrownin;
+    nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin;
+    pass|passed|passes ...; all four passed ...;
     throw|thrown|threw [it] [the] [hand] [in]
-misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad deal by {who}
-misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
+misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards; {who} dealt [it] wrong|badly;
+    bad deal by {who}
+misdeal <- misdealt|redeal|re-deal ...; [there|that] was [a] misdeal ...; bad|wrong deal
 misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
     {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
 dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
-    {who} [has] reneged|reneges|revoked|revokes|cheated|cheats; {who} forgot|failed to follow suit;
+    {who} [has] renege|reneged|reneges|revoked|revokes|cheated|cheats ...;
+    ... {who} reneged|revoked ...; {who} forgot|failed to follow suit;
     {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
     revoke|reneged|revoked|renig|cheat|claim|accuse [by|on] {who};
     revoke|revoked|revokes|revoking|reneged|reneges|reneging|claim|claims|claimed|accuse|renig ...;
@@ -95,21 +116,25 @@ penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
 penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
 penalty {who} 1 (the other side gets the point) <-
     take|deduct [a] [{n}] point|points off|from {who} ...
+penalty --to {who} 1 a ruling <- [a] point to|for {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
     give|award {n} point|points to {who}
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
     talk|talking|talked|table-talk {who}; table talk; talk|talking|foul|offence|offense
 # Who sits, and who deals.
-rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|with {who2};
+rematch swap (everybody gets the next partner) <- play|again ... new|other partners;
+    swap|switch|change {who} and|with {who2};
     new|other|swap|switch|change|next partner|partners|seats|teams;
     swap|partner|partners|seat|seats|switch|rotate
 sub {who} {name} <- swap|put [in] {name} [in] for {who};
-    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] for {who}; new player {name} for {who};
+    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] [again] for {who};
+    new player {name} for {who};
     change|swap|replace|substitute {who} for|with|by {name};
     {who} out {name} in; {who} is|was|gets replaced by {name};
     {who} ... {name} takes his|her|their seat|place; {name} takes over for {who};
     {name} is playing|sitting [in] for {who} [now];
-    {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
+    {name} takes {who} place|seat|cards|hand; {name} [is] plays|playing [now] instead of {who};
+    {name} replaces|replaced {who};
     {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
     {name} is|comes|came back for {who};
     {who} has to go|leave [and|so|now] {name} plays|sits|comes|is|takes [in|over] [for] [him|her]
@@ -128,10 +153,12 @@ dealer {who} <- wrong dealer it was {who}; {who} deals|dealt|deal|dealing|dealer
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
 new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
-    set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
+    set|the|make|change [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
     start|begin|starting at|from {n} [to] {m}; we're [up|down] {n} [to] {m}
-target {n} <- [let's|we] play|playing|go|goes to {n} [points]; to|until|upto {n} [points];
+target {n} <- [let's|we] play|playing|go|goes to {n} [points] [now]; to|until|upto {n} [points];
     first to {n}
+new --rules {rest} (the rules of a game under way stay) <- change|switch [the] rules to {rest};
+    use|play [the] {rest} rules
 target 11 <- to|until|upto|limit|first ...
 concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
     {who} gives|gave|give up
@@ -232,49 +259,45 @@ evening --page board.html <- evening page|board|screen|html
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
 _NUMBER: Final = "[0-9]+|one|two|three|four|five"
-_POLITE: Final = ("please", "thanks")
+_POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
 def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]) -> list[str]:
-    """The words of the command that is meant by `words`, which begin with none: a hand, a detail of
-    one, or a saying that is harmless and clear. `tables` are those who sit at the games under way;
-    `commands` are all of them, each with its short help. Raises `Refused` with what to type."""
-    said, options = _without_options(words)
-    if any(_no_hand(said, people) is None for people in tables):
-        return ["hand", *words]
-    named = [people for people in tables if _names_somebody(said, people)]
-    refusals = [refused for people in named if (refused := _no_hand(said, people))]
-    done = _typed(_AMENDS, said, tables) or _typed(_DONE, said, tables)
-    if done:
-        return [*done.split(), *options]
-    typed = _typed(_NAMED, said, tables)
-    if typed.startswith("hand ") and "--" not in typed and refusals:
-        raise refusals[0]
-    if not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
+    """The words of the command that is meant: a hand, a detail of one, or a saying that is harmless
+    and clear; words that begin with a command may be no saying, and stay. `tables` are those who
+    sit at the games under way; `commands` are all of them, each with its short help. Raises
+    `Refused` with what to type."""
+    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
+    said = list(words[: next(options, len(words))])
+    first = said[0].lower() if said and said[0].lower() in commands else ""
+    hand = said[1:] if first == "hand" else said
+    why = {people: _no_hand(hand, people) for people in tables if first in ("", "hand")}
+    if None in why.values():
+        return ["hand", *words[len(said) - len(hand) :]]
+    for table in (_AMENDS, _DONE, _SENTENCES):
+        if done := _typed(table, said, tables, first):
+            return [*done, *words[len(said) :]]
+    typed = " ".join(_typed(_NAMED, said, tables, first, as_typed))
+    if first:
+        if typed:
+            raise Refused(
+                f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}"
+            )
+        return list(words)
+    refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
+    if refusals and typed.startswith("hand ") and "--" not in typed:
+        typed = ""
+    elif not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
     if not typed and near and not _names_somebody(words[:1], *tables):
         raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
     if not typed and refusals:
-        raise refusals[0]
+        raise refusals[0] or AssertionError
     about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
     typed = typed or next(about, "help")
     raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
-
-
-def meant_otherwise(words: Sequence[str], tables: Sequence[People]) -> list[str]:
-    """The same words, which begin with a command; or the command that is meant, if they are a
-    saying. Raises `Refused` with what to type."""
-    said, options = _without_options(words)
-    first = words[0].lower()
-    if first == "hand" and any(_no_hand(said[1:], people) is None for people in tables):
-        return list(words)
-    done = _typed(_AMENDS, said, tables, first) or _typed(_DONE, said, tables, first)
-    typed = "" if done else _typed(_NAMED, said, tables, first)
-    if typed:
-        raise Refused(f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}")
-    return [*done.split(), *options] if done else list(words)
 
 
 def _no_hand(words: Sequence[str], people: People) -> Refused | None:
@@ -284,13 +307,6 @@ def _no_hand(words: Sequence[str], people: People) -> Refused | None:
     except Refused as refused:
         return refused
     return None
-
-
-def _without_options(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words before the first option, and the rest."""
-    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
-    at = next(options, len(words))
-    return list(words[:at]), list(words[at:])
 
 
 def _words_of(text: str) -> list[str]:
@@ -308,9 +324,15 @@ def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
     return any(people.are_named_in(names) for people in peoples)
 
 
-def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: str = "") -> str:
-    """What to type for a sentence, in the players' own names; empty if it is none of the table, or
-    none that begins with the word `first`."""
+def _typed(
+    table: str,
+    words: Sequence[str],
+    peoples: Sequence[People],
+    first: str = "",
+    spelt: Callable[[str], str] = str,
+) -> list[str]:
+    """What to type for a sentence, in the players' own names as they are `spelt`; empty if it is
+    none of the table, or none that begins with the word `first`."""
     plain = [word.replace("’", "'").strip(",.!?:;") or word for word in words]
     plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
@@ -322,11 +344,14 @@ def _typed(table: str, words: Sequence[str], peoples: Sequence[People], first: s
             found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
             said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
             if found is not None and _fits(said, people, table is _AMENDS):
-                players = map(as_typed, _EXAMPLES if people is None else people.players)
+                players = _EXAMPLES if people is None else people.players
                 seats = dict(zip("NESW", players, strict=True))
-                examples = {"who": seats["E"], "name": "Eve", "n": "4", "rest": "Eva"}
-                return typed.format(**{**seats, **examples, **said})
-    return ""
+                seats |= {"who": seats["E"], "name": "Eve", "n": "4"} | said
+                rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")
+                told = typed.replace("{rest}", rest).split()
+                values = {key: spelt(name) for key, name in seats.items()}
+                return [word.format(**values) for word in told]
+    return []
 
 
 def _sentences(table: str) -> Iterator[tuple[str, str]]:
@@ -366,7 +391,6 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     for key in [key for key in said if key.startswith("name")]:
         if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
-        said[key] = as_typed(said[key])
     if "n" in said:
         said["n"] = str(read_number(said["n"]))
     for key in {"who", "who2"} & set(said):
@@ -377,5 +401,5 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
             return False
         if people is None or person is None or person.words != len(who):
             return False
-        said[key] = people.typed(person.seat)
+        said[key] = people.players[person.seat] or person.seat.name
     return True

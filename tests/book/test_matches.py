@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from euchre_cli.book.matches import GameOfFour, Match, best_of, match_with, matches_of
+from euchre_cli.book.matches import Match, PlayedGame, best_of, match_with, matches_of
 from euchre_cli.book.sheet import Players
 from euchre_cli.terminal.exit_status import Refused
 
@@ -20,11 +20,11 @@ SEATINGS: dict[str, Players] = {
 }
 
 
-def games(words: str) -> list[GameOfFour]:
+def games(words: str) -> list[PlayedGame]:
     """Games in words: `a3+` is a game in the seating `a` with which a best of three begins; `+` and
     `-`: N/S won or lost, `=`: a tie, `?`: not over. `/` begins another season. Games between
     `(` and `)` are of an evening of several tables."""
-    played: list[GameOfFour] = []
+    played: list[PlayedGame] = []
     season = evening = 0
     for word in words.split():
         if word == "/":
@@ -42,7 +42,7 @@ def games(words: str) -> list[GameOfFour]:
         number = len(played) + 1
         best_of = int(word[1:-1] or 0)
         played.append(
-            GameOfFour(number, names, str(season), evening, best_of, end != "?", winner, total)
+            PlayedGame(number, names, str(season), evening, best_of, end != "?", winner, total)
         )
     return played
 

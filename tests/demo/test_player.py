@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_engine.actions import Deal, Name, Order, Play
-from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.judge import judge
 from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, parse_card, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Ending
@@ -136,7 +136,7 @@ def test_every_hand_is_legal_and_its_record_says_what_happened() -> None:
         played = play_hand(draws, STANDARD, SEATS[number % 4], styles, (0, 0))
         end = played.end
         assert end.phase is Phase.OVER
-        verdict = replay_hand(STANDARD, card_by_card(played), played.deal.dealer)
+        verdict = judge(STANDARD, card_by_card(played), played.deal.dealer)
         assert verdict.problems == []
         assert (verdict.maker, verdict.trump, verdict.alone) == (end.maker, end.trump, end.alone)
         if end.maker is None:

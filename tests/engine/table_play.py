@@ -26,19 +26,17 @@ from euchre_engine.actions import (
     ThrowIn,
 )
 from euchre_engine.audit.record import (
-    Dealer,
     Entry,
     Hold,
     Kitty,
     Score,
     ThrownIn,
-    Trick,
     Tricks,
-    Up,
+    record_of,
 )
 from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, parse_cards, rank_of
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.rules import STANDARD, Rules, sitting_out
+from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import SEATS, Seat
 
 WEIGHTS: Final[Mapping[str, float]] = {
@@ -179,43 +177,20 @@ def as_entries(
     add.
     """
     entries: list[Entry] = []
-    out = 0
-    maker: Order | Name | None = None
-    plays: list[Play] = []
-    for action in actions:
-        match action:
-            case Deal(dealer, up, hands, under):
-                entries.append(Dealer(dealer))
-                if up is not None:
-                    entries.append(Up(up))
-                entries += [
-                    Hold(seat, tuple(sorted(hands[seat]))) for seat in SEATS if seat in holds
-                ]
-                if kitty:
-                    entries.append(Kitty(under))
-            case ThrowIn(reason, seat):
-                entries.append(ThrownIn(reason, seat))
-            case Play():
-                plays.append(action)
-            case Pass() if not passes:
+    for entry in record_of(actions):
+        match entry:
+            case Hold(seat, dealt) if seat in holds:
+                entries.append(Hold(seat, tuple(sorted(dealt))))
+            case Hold():
                 pass
-            case Discard() if not discard:
+            case Kitty() | Pass() | Discard() if not {Kitty: kitty, Pass: passes}.get(
+                type(entry), discard
+            ):
                 pass
-            case Order() | Name():
-                maker = action
-                out = sitting_out(action.seat, action.alone, None)
-                entries.append(action)
-            case Defend(seat) if maker is not None:
-                out = sitting_out(maker.seat, maker.alone, seat)
-                entries.append(action)
             case _:
-                entries.append(action)
-    if maker is None and not any(isinstance(entry, ThrownIn) for entry in entries):
+                entries.append(entry)
+    if not any(isinstance(entry, Order | Name | ThrownIn) for entry in entries):
         entries.append(ThrownIn())
-    size = 4 - out.bit_count()
-    for at in range(0, len(plays), size):
-        fell = plays[at : at + size]
-        entries.append(Trick(fell[0].seat, tuple(play.card for play in fell)))
     if tricks is not None:
         entries.append(Tricks(*tricks))
     if score is not None:
@@ -224,8 +199,6 @@ def as_entries(
 
 
 def score_of(hand: Hand) -> tuple[int, int]:
-    """The points (N/S, E/W) of a hand that is over, by its rules; none for a hand thrown in."""
-    if hand.maker is None:
-        return (0, 0)
-    taken = hand.tricks()[hand.maker & 1]
-    return hand.rules.award(hand.result(taken)).pair()
+    """The points of a hand that is over, by its rules; none for a hand thrown in."""
+    outcome = hand.outcome()
+    return (0, 0) if outcome is None else outcome.points

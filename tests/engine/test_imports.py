@@ -30,14 +30,14 @@ FLOORS = (
         *("saved_state", "settings", "output", "interview"),
         "evening",
     ),
-    *("season", "hand", "cli", "session", "screen", "commands"),
+    *("season", "hand", "session", "screen", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""
 
 LAW = (
     *("value_types", "cards", "seats", "rules", "actions", "trick", "words"),
-    *("problems", "hand", "game", "solver", "audit"),
+    *("problems", "hand_state", "hand", "game", "solver", "audit"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""
 

@@ -17,8 +17,8 @@ from euchre_engine import (
     Side,
     Trick,
     cost_of_renege,
-    replay_hand,
 )
+from euchre_engine.audit.judge import judge
 from euchre_engine.hand import Hand
 from euchre_engine.problems import Problem
 from euchre_engine.rules import PRESETS
@@ -30,7 +30,7 @@ from .test_solver import plainly
 
 def proven(rules: Rules, entries: Sequence[Entry]) -> Problem | None:
     """The first proven renege of a hand."""
-    problems = replay_hand(rules, entries).problems
+    problems = judge(rules, entries).problems
     return next((p for p in problems if p.kind.slug == "renege" and not p.slip), None)
 
 
@@ -79,7 +79,7 @@ def test_the_rules_give_nothing_where_both_sides_reneged(sides: int) -> None:
         entries = as_entries(actions, holds=SEATS)
         reneges = [
             problem
-            for problem in replay_hand(rules, entries).problems
+            for problem in judge(rules, entries).problems
             if problem.kind.slug == "renege" and not problem.slip
         ]
         offenders = {problem.seat.side for problem in reneges if problem.seat is not None}
@@ -119,7 +119,7 @@ def test_what_may_be_a_slip_of_the_pen_has_no_cost() -> None:
         _, actions = play_out(rng, rules)
         _, actions, _ = with_reneges(rng, rules, actions)
         entries = as_entries(actions)
-        slips = [p for p in replay_hand(rules, entries).problems if p.slip is not None]
+        slips = [p for p in judge(rules, entries).problems if p.slip is not None]
         if slips:
             break
     assert cost_of_renege(rules, entries, slips[0]) is None

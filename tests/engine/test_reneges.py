@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Discard, Name, Order, Pass
-from euchre_engine.audit.judge import read_as_written
+from euchre_engine.audit.judge import judge, read_as_written
 from euchre_engine.audit.record import Dealer, Entry, Hold, RenegeClaim, Rest, Trick, Up
-from euchre_engine.audit.replay import GameReplay, replay_hand
+from euchre_engine.audit.replay import GameReplay
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.rules import PRESETS, Ending, Rules, Value
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
@@ -35,13 +35,13 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
     rules = Rules(preset, overrides)
     rng = Random(f"{preset} {overrides} {seed}")
     found = 0
-    for _ in range(30):
+    for _ in range(10):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         if not reneges:
             continue
         found += 1
         entries = as_entries(actions)
-        verdict = replay_hand(rules, entries)
+        verdict = judge(rules, entries)
         told = f"{rules!r} {entries!r}"
         assert [problem.kind.slug for problem in verdict.problems] == ["renege"], told
         problem = verdict.problems[0]
@@ -51,7 +51,7 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
         assert problem.penalty == (OTHER[SIDE[reneges[0].seat]], cost)
         assert problem.severity == "error"
         assert verdict.points == verdict.points_as_played == score_of(hand)
-    assert found > 15
+    assert found > 3
 
 
 @pytest.mark.seeds(1)
@@ -62,7 +62,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
     rules = Rules(preset)
     rng = Random(f"{preset} {seed}")
     several = 0
-    for _ in range(50):
+    for _ in range(20):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1], most=3)
         entries = as_entries(actions)
         problems = read_as_written(rules, entries).found
@@ -74,7 +74,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
             assert [problem.penalty for problem in problems] == [None] * len(problems)
         else:
             assert all(problem.penalty is None for problem in problems[1:])
-    assert several > 8
+    assert several > 3
 
 
 @pytest.mark.parametrize("holds", [(), SEATS, (N,), (E, W)])
@@ -83,10 +83,10 @@ def test_a_renege_is_found_with_or_without_the_hands_written_down(
 ) -> None:
     rng = Random(5)
     rules = Rules("bethweek")
-    for _ in range(60):
+    for _ in range(20):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         entries = as_entries(actions, holds=holds)
-        problems = replay_hand(rules, entries).problems
+        problems = judge(rules, entries).problems
         assert [problem.kind.slug for problem in problems] == ["renege"] * len(reneges)
         for problem, renege in zip(problems, reneges, strict=True):
             assert_found(entries, problem, renege, hand.out)
@@ -119,12 +119,12 @@ DEALT = [
 
 def replay(*entries: Entry, rules: Rules | None = None) -> list[tuple[str, int | None]]:
     """The findings of a hand: slug and trick."""
-    problems = replay_hand(rules or Rules(), entries).problems
+    problems = judge(rules or Rules(), entries).problems
     return [(problem.kind.slug, problem.trick) for problem in problems]
 
 
 def test_off_suit_plays_of_a_lawful_hand_are_counted_as_excluded() -> None:
-    verdict = replay_hand(Rules(), [*HEAD, *LAWFUL])
+    verdict = judge(Rules(), [*HEAD, *LAWFUL])
     assert verdict.problems == []
     # S has no heart (2) and no spade (1); E no third heart, no club; W no club; then what is left.
     suspects = sum(
@@ -177,7 +177,7 @@ def test_the_benny_led_in_no_trump_makes_nothing_suspect() -> None:
         Trick(N, (BENNY, *cards("9d Ac Kd"))),
         Rest(Side.NS),
     ]
-    verdict = replay_hand(rules, entries)
+    verdict = judge(rules, entries)
     assert verdict.problems == []
     assert (verdict.proven, verdict.excluded, verdict.undecided) == (0, 0, 0)
 
@@ -191,7 +191,7 @@ def ruled(
     """The points as ruled and the findings, after a claim in the hand with the left bower kept."""
     rules = Rules("standard", overrides)
     claim = RenegeClaim(seat, trick, None, outcome)
-    verdict = replay_hand(rules, [*HEAD, *DEALT, *LEFT_KEPT, claim])
+    verdict = judge(rules, [*HEAD, *DEALT, *LEFT_KEPT, claim])
     return verdict.points, [f"{p.kind.slug} {p.severity}" for p in verdict.problems]
 
 
@@ -256,5 +256,5 @@ def test_the_offending_side_keeps_none_of_the_hands_points(
         RenegeClaim(E, None, None, "upheld"),
         Rest(Side.EW),
     ]
-    verdict = replay_hand(Rules("standard", {"renege-hand": value}), entries)
+    verdict = judge(Rules("standard", {"renege-hand": value}), entries)
     assert verdict.points == points

@@ -11,7 +11,6 @@ from euchre_engine import (
     SEATS,
     UNKNOWN,
     Action,
-    Award,
     Best,
     Defend,
     Discard,
@@ -27,8 +26,8 @@ from euchre_engine import (
     Solver,
     Suit,
     Swap,
-    solve,
     solve_each,
+    value,
 )
 from euchre_engine.cards import cards_in, parse_card, set_of
 from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER
@@ -93,7 +92,7 @@ def assert_line_is_kept(solution: Solution, hand: Hand) -> None:
     for action in solution.line:
         end.apply(action)
     assert end.phase is Phase.OVER
-    assert to_ns(end.award()) == solution.points
+    assert to_ns(end) == solution.points
     assert solution.tricks == (None if end.thrown_in else end.tricks())
 
 
@@ -117,14 +116,14 @@ def assert_no_call_is_better(solver: Solver, hand: Hand) -> None:
 def assert_each_is_worth_what_follows(hand: Hand) -> None:
     """Every legal action is worth what the hand after it, solved by itself, is worth."""
     for action, points in solve_each(hand).items():
-        assert points == solve(hand.copy().apply(action)).points, action
+        assert points == value(hand.copy().apply(action)), action
 
 
-def to_ns(award: Award | None) -> int:
-    """The points to N/S less those to E/W."""
-    if award is None:
-        return 0
-    return award.points if award.side is Side.NS else -award.points
+def to_ns(hand: Hand) -> int:
+    """The points to N/S less those to E/W of a hand that is over."""
+    outcome = hand.outcome()
+    assert outcome is not None
+    return outcome.points.ns - outcome.points.ew
 
 
 def plainly(hand: Hand, known: Memo | None = None, low: int = -MOST, high: int = MOST) -> int:
@@ -133,7 +132,7 @@ def plainly(hand: Hand, known: Memo | None = None, low: int = -MOST, high: int =
     Every lawful card is tried, as long as it can matter between `low` and `high`.
     """
     if hand.phase is Phase.OVER:
-        return to_ns(hand.award())
+        return to_ns(hand)
     known = {} if known is None else known
     key = (*hand.held, *hand.trick, hand.turn, *hand.tricks())
     least, most = known.get(key, (-MOST, MOST))
@@ -197,14 +196,14 @@ def test_calls_and_discards_are_decided_by_the_side_whose_turn_it_is(seed: int) 
         hand.apply(action)
     solver = Solver()
 
-    def value(hand: Hand) -> int:
+    def worth(hand: Hand) -> int:
         if hand.phase in (Phase.PLAY, Phase.OVER):
             return solver.solve(hand).points
         assert hand.turn is not None
         best = max if hand.turn.side is Side.NS else min
-        return best([value(hand.copy().apply(action)) for action in hand.legal()])
+        return best([worth(hand.copy().apply(action)) for action in hand.legal()])
 
-    assert solve(hand).points == value(hand)
+    assert value(hand) == worth(hand)
     assert_line_is_kept(solver.solve(hand), hand)
     assert_no_call_is_better(solver, hand)
 
@@ -243,14 +242,14 @@ def test_a_farmer_swaps_if_that_is_better_for_the_side(seed: int) -> None:
         swaps = [action for action in hand.legal() if isinstance(action, Swap)]
     by_action = solve_each(hand)
     first_call = (hand.turn or Seat.N).side
-    value = (max if first_call is Side.NS else min)(
+    worth = (max if first_call is Side.NS else min)(
         points for action, points in by_action.items() if not isinstance(action, Swap)
     )
     for seat in reversed(CLOCKWISE[0][LEFT[hand.dealer]]):
         best = max if seat.side is Side.NS else min
         own = [by_action[s] for s in swaps if isinstance(s, Swap) and s.seat is seat]
-        value = best([value, *own])
-    assert solve(hand).points == value
+        worth = best([worth, *own])
+    assert value(hand) == worth
 
 
 @pytest.mark.seeds(4)
@@ -331,7 +330,7 @@ def test_only_points_count_and_the_line_takes_the_most_tricks() -> None:
         (Rules("standard", {"march": 0}), 0, (5, 0)),
     ):
         hand = Hand(rules).apply(dealt).apply(Order(Seat.N)).apply(Discard(dealt.up or UNKNOWN))
-        solution = solve(hand)
+        solution = Solver().solve(hand)
         assert (solution.points, solution.tricks) == (points, tricks)
 
 
@@ -346,11 +345,11 @@ def test_the_discard_of_the_line_keeps_the_points_and_then_the_tricks(seed: int)
 def test_a_hand_that_is_over_or_thrown_in_is_worth_what_it_brought() -> None:
     rng = Random(2)
     hand, _ = play_out(rng)
-    assert solve(hand).points == to_ns(hand.award())
-    assert solve(hand).line == ()
+    assert value(hand) == to_ns(hand)
+    assert Solver().solve(hand).line == ()
     assert solve_each(hand) == {}
     hand = Hand().apply(deal(rng))
     while hand.phase is not Phase.OVER:
         assert hand.turn is not None
         hand.apply(Pass(hand.turn))
-    assert (solve(hand).points, solve(hand).tricks) == (0, None)
+    assert (value(hand), Solver().solve(hand).tricks) == (0, None)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from euchre_engine import Hand, Phase, Play, solve, solve_each
+from euchre_engine import Hand, Phase, Play, solve_each, value
 
 from .test_independent_engine import GAMES, THEIRS, Table, begin, bid, game, make_trump
 
@@ -50,7 +50,7 @@ def test_three_tricks_are_solved_as_open_spiel_plays_them(
         table = ending(rng, stick, defend)
         hand: Hand = table.hand
         assert hand.phase is Phase.PLAY
-        assert solve(hand).points == searched(table.state)
+        assert value(hand) == searched(table.state)
         for action, points in solve_each(hand).items():
             assert isinstance(action, Play)
             assert points == searched(table.state.child(THEIRS[action.card]))

@@ -14,8 +14,9 @@ from euchre_cli.hand.recorded import RecordedHand, hands_of_log, recorded_hand
 from euchre_cli.hand.steps import HandSteps, steps_of
 from euchre_cli.log.records import canonical
 from euchre_cli.season.win_chance import PUBLISHED
-from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Play, Rules, Seat, replay_hand
+from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Play, Rules, Seat
 from euchre_engine.actions import NameBenny
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Hold, ThrownIn, Trick, Up
 from euchre_engine.hand import Phase
 from euchre_engine.seats import SEATS
@@ -64,7 +65,7 @@ def recorded(
 ) -> RecordedHand:
     """A record as a hand of a game, at this score."""
     records = tuple(records)
-    verdict = replay_hand(rules, records, due)
+    verdict = judge(rules, records, due)
     verdict.total = total[0] + verdict.points[0], total[1] + verdict.points[1]
     return recorded_hand("Hand 1", 1, rules, records, verdict, ("", "", "", ""))
 

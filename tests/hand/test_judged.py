@@ -15,7 +15,7 @@ from euchre_cli.hand.analysis.possible_hands import PossibleHands
 from euchre_cli.hand.analysis.stakes import stakes_of
 from euchre_cli.hand.steps import HandSteps, steps_of
 from euchre_cli.season.win_chance import PUBLISHED
-from euchre_engine import SEATS, Deal, Hand, Rules, Seat, parse_cards, solve
+from euchre_engine import SEATS, Deal, Hand, Rules, Seat, parse_cards, value
 from euchre_engine.actions import Defend
 from euchre_engine.solver.solve import Solver
 from tests.engine.table_play import as_entries, play_out
@@ -66,9 +66,9 @@ def test_values_are_those_of_the_solver_and_lead_from_the_deal_to_the_result(
         lost[decision.seat % 2] += judgement.lost_points
         for choice in decision.options:
             if choice is not None and None not in decision.options:
-                value = solve(decision.position.copy().apply(choice)).points
-                assert (value == judgement.best_value) is (choice in judgement.best)
-                assert value == judgement.value or choice != decision.did
+                worth = value(decision.position.copy().apply(choice))
+                assert (worth == judgement.best_value) is (choice in judgement.best)
+                assert worth == judgement.value or choice != decision.did
     for earlier, later in pairwise(map(numbers, decisions)):
         assert earlier.value == later.best_value
     ns, ew = steps.hand.verdict.points

@@ -14,7 +14,6 @@ from euchre_cli.log.records import About, HandBegins
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import (
     OUTCOMES,
-    RESULTS,
     Concede,
     Dealer,
     Hold,
@@ -86,7 +85,7 @@ ENTRY: st.SearchStrategy[Any] = st.one_of(
         SEAT,
         st.none() | st.sampled_from(TRUMPS),
         FLAG,
-        st.sampled_from(("", *RESULTS)),
+        st.sampled_from(("", "made", "euchred")),
         st.sampled_from((None, 1, 2)),
     ),
     st.builds(Discard, CARD),

@@ -58,7 +58,7 @@ def test_a_player_who_is_called_as_a_seat_is_asked_after() -> None:
     with pytest.raises(Refused) as refused:
         People(("Ann", "West", "Cat", "Dan")).one("west")
     assert str(refused.value) == (
-        "'west' may be Dan (W) or West (E): type more of the name, or give the seat"
+        "'west' may be West (E) or Dan (W): type more of the name, or give the seat"
     )
     assert People(("Ann", "Bob", "Cat", "West")).one("west") is Seat.W
     assert People(("Ann", "Westerly", "Cat", "Dan")).one("west") is Seat.W

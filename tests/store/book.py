@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,32 @@ def environment(folder: Path, **more: object) -> dict[str, str]:
         "COLUMNS": "100",
         **{name: str(value) for name, value in more.items()},
     }
+
+
+def command(
+    folder: Path, line: str, before: Callable[[], object] | None = None, **more: object
+) -> subprocess.CompletedProcess[str]:
+    """Runs the real command, with `before` called in its process before it."""
+    return subprocess.run(  # noqa: S603 (the project's own command)
+        [str(EUCHRE), *line.split()],
+        env=environment(folder, **more),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        preexec_fn=before,
+    )
+
+
+def on_a_disk(faults: Path, *words: object) -> str:
+    """What `faulty_disk.py` prints, which must succeed."""
+    return subprocess.run(  # noqa: S603 (this interpreter)
+        [sys.executable, "-m", "tests.store.faulty_disk", *map(str, words)],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "LD_PRELOAD": str(faults)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
 
 
 def rows(book: Path, sql: str) -> list[tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""Eight writers at one book at once, and two who run the real command beside them."""
+"""Writers at one book at once, and two who run the real command beside them."""
 
 from __future__ import annotations
 
@@ -11,5 +11,6 @@ from .writers import write_together
 
 @pytest.mark.seeds(1)
 def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path, seed: int) -> None:
-    crowd = write_together(tmp_path, writers=8, hands=25, commands=4)
-    assert (crowd.hands, crowd.commands) == (200, 8)
+    many = 8 if seed else 4
+    crowd = write_together(tmp_path, writers=many, hands=12, commands=2)
+    assert (crowd.hands, crowd.commands) == (12 * many, 4)

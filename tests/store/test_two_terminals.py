@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -52,18 +50,13 @@ def laptops(tmp_path: Path) -> Laptops:
     return made
 
 
-@pytest.mark.parametrize("turn", range(3))
-def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int) -> None:
-    with _both(laptops, "hand", "Bob", "3") as started:
-        ended = {one.returncode: told for one, told in started}
+@pytest.mark.seeds(1)
+def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, seed: int) -> None:
+    started = [laptops.start(terminal, "hand", "Bob", "3") for terminal in "ab"]
+    told = [one.communicate() for one in started]
+    ended = {one.returncode: words for one, words in zip(started, told, strict=True)}
     assert sorted(ended) == [0, 4]
     assert "Bob & Dan 1;" in ended[0][0]
     assert "somebody has just entered this hand, it seems" in ended[4][1]
     assert "The score is 0–1 after 1 hand" in ended[4][1]
     assert laptops.hands() == 1
-
-
-@contextmanager
-def _both(laptops: Laptops, *words: str) -> Iterator[list[tuple[Started, tuple[str, str]]]]:
-    started = [laptops.start(terminal, *words) for terminal in "ab"]
-    yield [(one, one.communicate()) for one in started]

@@ -13,3 +13,25 @@ A `Hand` is the law; a record may say anything. `replay` takes the hands of a ga
 - `judge` tells the cheapest explanation, and those that cost hardly more: a `hand_verdict`;
 - `renege_cost` is what a proven renege cost with best play after it.
 """
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..rules import Rules
+    from ..seats import Seat
+    from .hand_verdict import HandVerdict
+    from .record import Entry
+
+
+def audit(
+    record: Sequence[Entry], rules: Rules | None = None, due: Seat | None = None
+) -> HandVerdict:
+    """The verdict on one hand's record by itself, under the standard rules unless others are given;
+    `due` is the seat that should deal, `None` if any may."""
+    from ..rules import STANDARD  # Whoever wants one part of this package does not load them all.
+    from .judge import judge
+
+    return judge(STANDARD if rules is None else rules, record, due)

@@ -16,7 +16,7 @@ from ..cards import BENNY, BIT, CARDS, FOLLOWS, UNKNOWN, Suit
 from ..hand import Hand, Phase
 from ..problems import IllegalAction
 from ..rules import Award, Rules
-from ..seats import PLACES, SEAT_BIT, SIDE, Seat
+from ..seats import PLACES, SEAT_BIT, SIDE, BySide, Seat
 from ..trick import may_be_played, winning_card
 from ..words import disagrees
 from .hand_verdict import HandVerdict
@@ -73,7 +73,7 @@ class Contract(NamedTuple):
     ordered: bool
     out: int
     leader: Seat
-    awards: tuple[Award, ...]
+    awards: tuple[tuple[Award, BySide], ...]
 
 
 class Played:
@@ -144,8 +144,7 @@ class CleanHands:
                     return None  # It is in the hand of the dealer, who sits out.
             elif not BIT[up] & played.by_seat[dealer]:
                 return None  # Another played it, or it was buried, or nobody can tell.
-        award = awards[played.tricks[SIDE[maker]]]
-        points = award.pair()
+        award, points = awards[played.tricks[SIDE[maker]]]
         if tricks_at and disagrees(record[tricks_at], played.tricks):
             return None
         if score_at and disagrees(record[score_at], points):
@@ -194,9 +193,10 @@ class CleanHands:
             return None
         assert hand.trump is not None
         assert hand.turn is not None
-        awards = tuple(rules.award(hand.result(number)) for number in range(6))
+        awards = [rules.award(hand.result(number)) for number in range(6)]
+        worth = tuple([(award, award.pair()) for award in awards])
         return Contract(
-            hand.trump, hand.maker, hand.alone, hand.ordered, hand.out, hand.turn, awards
+            hand.trump, hand.maker, hand.alone, hand.ordered, hand.out, hand.turn, worth
         )
 
 

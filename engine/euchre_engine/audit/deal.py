@@ -46,7 +46,7 @@ def read_deal(replay: HandReplay) -> Iterator[Problem]:
     kitty = yield from _read_cards(replay, hands)
     if replay.rules.looks_at_dealt_hands:
         _add_hands_played(replay, up, hands, set_of(kitty))
-    hand.deal(_likeliest_dealer(replay), up, hands, kitty)
+    hand.take_deal(_likeliest_dealer(replay), up, hands, kitty)
     if benny is not None and replay.round_known:
         yield from _name_benny(replay, benny)
     elif hand.phase is Phase.BENNY:

@@ -7,9 +7,23 @@ Does not know: the text they were written in, or whether they are true.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from ..actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from ..actions import (
+    Action,
+    Best,
+    Deal,
+    Defend,
+    Discard,
+    Name,
+    NameBenny,
+    Order,
+    Pass,
+    Play,
+    Swap,
+    ThrowIn,
+)
 from ..cards import Card, Suit
 from ..rules import Ending
 from ..seats import Seat, Side
@@ -60,9 +74,6 @@ class Maker(NamedTuple):
     alone: bool = False
     result: str = ""
     round: int | None = None
-
-
-RESULTS = ("made", "euchred")
 
 
 @equal_by_type
@@ -213,3 +224,27 @@ Entry: TypeAlias = (
     | Concede
     | Note
 )
+
+
+def record_of(actions: Iterable[Action]) -> list[Entry]:
+    """The record of the actions of a hand: what was dealt, as far as it is known, and what was
+    called and played."""
+    record: list[Entry] = []
+    fallen: dict[Seat, Card] = {}
+    for action in actions:
+        match action:
+            case Deal(dealer, up, hands, kitty):
+                record.append(Dealer(dealer))
+                record += [Up(up)] if up is not None else []
+                record += [Hold(s, cards) for s, cards in zip(Seat, hands, strict=True) if cards]
+                record += [Kitty(kitty)] if kitty else []
+            case Play(seat, card):
+                # Everybody who plays has a card in each trick.
+                fallen = {seat: card} if seat in fallen or not fallen else fallen | {seat: card}
+                trick = Trick(next(iter(fallen)), tuple(fallen.values()))
+                record[len(record) - (len(fallen) > 1) :] = [trick]
+            case ThrowIn(reason, seat):
+                record.append(ThrownIn(reason, seat))
+            case _:
+                record.append(action)
+    return record

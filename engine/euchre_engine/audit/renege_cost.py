@@ -64,7 +64,7 @@ def cost_of_renege(
 ) -> RenegeCost | None:
     """What a proven renege of a recorded hand cost; `renege` is the problem in the verdict on it.
 
-    `due` is the seat that should have dealt, as for `replay_hand`. `None` if it is not certain that
+    `due` is the seat that should have dealt, as for `audit`. `None` if it is not certain that
     it was a renege, or if not all cards that were still to be played are known.
     """
     if renege.slip is not None or renege.doubt is not None:

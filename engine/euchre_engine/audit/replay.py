@@ -25,19 +25,12 @@ from ..problems import (
     Problem,
 )
 from ..rules import STANDARD, Rules
-from ..seats import Seat, Side
+from ..seats import BySide, Side
 from ..words import phrase
 from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
 from .judge import judge, read_as_written, verdict_as_written
 from .record import Dealer, Entry, Hold, Score, Total, Trick
-
-
-def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
-    """The verdict on one hand's record by itself; `due` is the seat that should deal, `None` if any
-    may."""
-    return judge(rules, entries, due)
-
 
 RECENT: Final = 16
 """The number of earlier hands that a hand is compared with, to find a copy."""
@@ -58,7 +51,7 @@ class GameReplay:
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
         self.clean = clean_hands(rules)
-        self.game = Game(rules, start)
+        self.game = Game(rules, BySide(*start))
         self.if_ruled: Game | None = None
         self.proven = False
         self.numbers = HandNumbers()

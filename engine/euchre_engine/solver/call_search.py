@@ -77,8 +77,8 @@ class CallSearch:
     def _reaches(self, hand: Hand, points: int) -> bool:
         """True if N/S get at least so much with best play by all."""
         if hand.phase is Phase.OVER:
-            end = 0 if hand.award() is None else self._scale(worth_of(hand))[hand.tricks()[0]]
-            return end >= points
+            thrown_in = hand.thrown_in is not None
+            return points <= (0 if thrown_in else self._scale(worth_of(hand))[hand.tricks().ns])
         if only_cards_left(hand):
             return self._play(hand).reaches(points)
         if hand.maker is not None:

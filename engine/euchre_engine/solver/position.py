@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in
 from ..hand import Hand
+from ..problems import UnknownCards
 from ..rules import Result, Rules
 from ..seats import CLOCKWISE, LEFT, SIDE, Seat, Side
 from ..trick import may_be_played, winning_card
@@ -34,19 +35,19 @@ class PlayPosition(NamedTuple):
 
     @classmethod
     def of(cls, hand: Hand) -> PlayPosition:
-        """The position of a hand in play. Raises `ValueError` if cards in play are not known, or if
-        the trick in progress was not played in turn."""
+        """The position of a hand in play. Raises `UnknownCards` if cards in play are not known, or
+        if the trick in progress was not played in turn."""
         trump, turn = hand.trump, hand.turn
         if trump is None:
-            raise ValueError("trump is not known")
+            raise UnknownCards("trump is not known")
         if turn is None or None in hand.winners:
-            raise ValueError("it is not known who won a trick")
+            raise UnknownCards("it is not known who won a trick")
         if UNKNOWN in hand.trick:
-            raise ValueError("a card of the trick in progress is not known")
+            raise UnknownCards("a card of the trick in progress is not known")
         leader = hand.trick_by[0] if hand.trick else turn
         players = CLOCKWISE[hand.out][leader]
         if tuple(hand.trick_by) != players[: len(hand.trick)]:
-            raise ValueError("the trick in progress was not played in turn")
+            raise UnknownCards("the trick in progress was not played in turn")
         tricks_left = 5 - len(hand.winners)
         missing = [
             str(seat)
@@ -55,7 +56,7 @@ class PlayPosition(NamedTuple):
             or hand.held[seat].bit_count() != tricks_left - (seat in hand.trick_by)
         ]
         if missing:
-            raise ValueError(cards_missing(missing))
+            raise UnknownCards(cards_missing(missing))
         taken = sum(SIDE[seat] is Side.NS for seat in hand.winners if seat is not None)
         return cls(
             trump, leader, tuple(hand.held), tuple(hand.trick), hand.out, taken, worth_of(hand)

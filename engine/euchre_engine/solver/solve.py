@@ -14,7 +14,8 @@ from typing import Final
 from ..actions import Action, Play
 from ..cards import TRUMPS, UNKNOWN, Card
 from ..hand import Hand, Phase
-from ..seats import CLOCKWISE, LEFT, SEATS, SIDE, Side
+from ..problems import UnknownCards
+from ..seats import CLOCKWISE, LEFT, SEATS, SIDE, BySide, Side
 from .call_search import CallSearch, only_cards_left
 from .card_search import CARD_ORDERS, CardSearch
 from .play_search import PlaySearch
@@ -50,8 +51,8 @@ class Solution:
         return self._line
 
     @property
-    def tricks(self) -> tuple[int, int] | None:
-        """The tricks that N/S and E/W take in that line; `None` if the hand is thrown in."""
+    def tricks(self) -> BySide | None:
+        """The tricks that each side takes in that line; `None` if the hand is thrown in."""
         end = self._hand.copy()
         for action in self.line:
             end.apply(action)
@@ -61,7 +62,7 @@ class Solution:
 class Solver:
     """Solves the hands of one deal, and remembers what it found for the next question.
 
-    Every question raises `ValueError` if cards in play are not known; those of a partner who sits
+    Every question raises `UnknownCards` if cards in play are not known; those of a partner who sits
     out, and the kitty, are needed only where they can come into play.
     """
 
@@ -132,14 +133,14 @@ def _with_tricks(worth: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _require_cards(hand: Hand) -> None:
-    """Raises `ValueError` if cards that may come into play are not known.
+    """Raises `UnknownCards` if cards that may come into play are not known.
 
     Of a hand that is over none do; those of the play are asked for by its position.
     """
     if hand.phase is Phase.OVER or only_cards_left(hand):
         return
     if hand.phase is Phase.DEAL:
-        raise ValueError("the cards are not dealt yet")
+        raise UnknownCards("the cards are not dealt yet")
     rules = hand.rules
     in_play = CLOCKWISE[0][LEFT[hand.dealer]]
     if hand.maker is not None and not (hand.alone and rules.may_ask_for_best):
@@ -152,22 +153,22 @@ def _require_cards(hand: Hand) -> None:
         if swappers:
             missing.append("the kitty")
     if missing:
-        raise ValueError(cards_missing(missing))
+        raise UnknownCards(cards_missing(missing))
 
 
-def solve(hand: Hand) -> Solution:
-    """Best play by all from this hand, in any phase after the deal, with all cards known.
+def value(hand: Hand) -> int:
+    """The points to N/S less those to E/W with best play by all, in any phase after the deal.
 
     The points are those of the rules in force, and only points count: three tricks and four are the
-    same. Raises `ValueError` if cards that may come into play are not known.
+    same. Raises `UnknownCards` if cards that may come into play are not known.
     """
-    return Solver().solve(hand)
+    return Solver().solve(hand).points
 
 
 def solve_each(hand: Hand) -> dict[Action, int]:
     """Every legal action, and the points to N/S less those to E/W with best play by all after it.
 
     For the plays of one hand after another, a `Solver` of your own remembers what it found. Raises
-    `ValueError` if cards that may come into play are not known.
+    `UnknownCards` if cards that may come into play are not known.
     """
     return Solver().solve_each(hand)

@@ -155,8 +155,9 @@ def line_words(hand: Hand, choice: Action, *, best_calls: bool) -> str:
         else:
             parts.append(f"{action.seat} {action.card}")
         end.apply(action)
-    award = end.award()
-    ns, ew = (0, 0) if award is None else award.pair()
+    outcome = end.outcome()
+    assert outcome is not None
+    ns, ew = outcome.points
     side = SIDE_WORDS[Side.NS if ns > ew else Side.EW]
     points = f"{count(abs(ns - ew), 'point')} to {side}" if ns != ew else "no points"
     return f"{' / '.join(parts)} ({points})"

@@ -9,7 +9,6 @@ from euchre_engine.cards import UNKNOWN
 from ... import saved_state
 from ...book.book import Book
 from ...book.entries import text_of
-from ...book.people import seat_of
 from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ...book.sheet import Line, Sheet
@@ -17,8 +16,9 @@ from ...session import remember_shown
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
+from ...words.people import People
 from ..shell.dialogue import Dialogue, Effect, Quit
-from ..shell.machine import Done, State, opened, question, retyped
+from ..shell.machine import Done, Screen, State, opened, question, retyped
 from .deal import cards_in_book, deal_meant, missing_fact
 from .dispute import Dispute
 from .keys import TABLES, Anew, Write, dispute_talk
@@ -28,7 +28,7 @@ from .ruling import entry_of
 from .sentences import standing
 
 
-class DisputeScreen:
+class DisputeScreen(Screen):
     """The screen of a dispute about a hand of a game: its `number`, or `LAST_HAND` or `THIS_HAND`.
 
     It goes on with the keys typed the last time, unless it begins `fresh`; `first` is the state it
@@ -55,7 +55,7 @@ class DisputeScreen:
         self.deal = deal_meant(sheet, number)
         self._record = text_of(self.deal.was)
         cards = cards_in_book(self.deal)
-        by_seat = seat_of(self.deal.players, by) if by else None
+        by_seat = People(self.deal.players).one(by) if by else None
         self._fresh = Dispute(self.deal, self.deal, cards, by=by_seat)
         whole = all(cards.at(place) not in (None, UNKNOWN) for place in self._fresh.places)
         self._fresh = self._fresh._replace(done=whole)
@@ -92,14 +92,6 @@ class DisputeScreen:
         """Keeps the keys for the next try."""
         kept = (self.book.path, self.sheet.number, self.deal.entry, self._record)
         saved_state.save_dispute_keys(*kept, "\n".join(state.keys))
-
-    def look_around(self, subject: Dispute) -> Done | None:
-        """A dispute stays with its hand, whatever another terminal enters."""
-        return None
-
-    def moved_words(self, old: Dispute, now: Dispute) -> str:
-        """Nothing moves on while it is disputed."""
-        return ""
 
     def carry_out(self, subject: Dispute, effect: Effect) -> Done | None:
         """Begins anew, or writes the ruling into the book. Raises `Refused` if the hand was changed

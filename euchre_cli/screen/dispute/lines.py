@@ -12,12 +12,13 @@ from typing import Final
 from euchre_engine.cards import BENNY, UNKNOWN, Card
 from euchre_engine.seats import SEATS
 
-from ...book.people import label, seat_of
+from ...book.people import label
 from ...book.sheet import Players
 from ...log.words import read_card, read_suit, shortened
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import read_number
 from ...terminal.text import safe
+from ...words.people import People
 from ..shell.dialogue import Question
 from .cards import TRICKS, Place
 from .deal import known
@@ -133,7 +134,7 @@ def _places_of(dispute: Dispute, head: str) -> list[Place]:
     facts, deal = known(dispute.deal), dispute.deal
     trick = read_number(head.lower().removeprefix("trick").strip())
     if trick is None:
-        seat = seat_of(deal.players, head)
+        seat = People(deal.players).one(head)
         if facts.sits_out(seat):
             raise Refused(f"{label(deal.players, seat)} sat out")
         return [Place(seat, number) for number in range(1, TRICKS + 1)]
@@ -165,7 +166,7 @@ def answer_key(question: Question, players: Players, line: str) -> str:
         return begin[0].keys[0]
     people = {label(players, seat) for seat in SEATS} & {offer.words for offer in offers}
     if people and word.replace(" ", "").isalpha():
-        return _offered(question, str(seat_of(players, line) + 1), line)
+        return _offered(question, str(People(players).one(line) + 1), line)
     return _offered(question, "", line)
 
 
