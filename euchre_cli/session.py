@@ -56,7 +56,7 @@ class Session(NamedTuple):
         plays in it is called `who`."""
         game = self.game
         if self.at_table is not None:
-            from .cli.evening_tables import game_of_table  # Only for an evening.
+            from .evening.tables import game_of_table  # Only for an evening.
 
             game = game_of_table(reader, self.at_table)
         sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
@@ -84,7 +84,7 @@ def open_book(db: str | None, *, create: bool = False) -> Book:
 def _update_board(store: Book) -> None:
     """Writes the page for the screen in the room anew, if there is an evening of several tables."""
     if store.evening_lately():
-        from .cli.evening_board import update_board  # Only for an evening.
+        from .evening.board_file import update_board  # Only for an evening.
 
         update_board(store)
 

@@ -169,7 +169,7 @@ class Browser:
                 said.append(given["exceptionDetails"]["text"])
             elif one["method"] == "Audits.issueAdded":
                 said.append(given["issue"]["code"])
-            elif one["method"] == "Network.requestWillBeSent":
+            elif one["method"] == "Network.requestWillBeSent" and given["loaderId"] == loader:
                 asked.append(given["request"]["url"])
         return Seen(said, asked)
 

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
+from ..terminal.phrases import count
 from .book import evening_of
 from .disk import (
     ASK_THE_DOCTOR,
     JOURNAL,
     atomic_file,
-    check_name,
     free_name,
     sync_folder,
     temporary_file,
@@ -45,6 +45,10 @@ class BookSize(NamedTuple):
 
     games: int
     entries: int
+
+    def words(self) -> str:
+        """`12 games, 240 entries`"""
+        return f"{count(self.games, 'game')}, {count(self.entries, 'entry', 'entries')}"
 
 
 def copy_before_evening(book: File, before: str, at: datetime) -> None:
@@ -75,7 +79,6 @@ def copy_before_evening(book: File, before: str, at: datetime) -> None:
 def backup(path: str, target: str) -> BookSize:
     """Copies the book at `path` to the file `target`, which must not exist yet, with a journal of
     its own; returns how much was copied. Raises `BadBook`."""
-    check_name(target)
     copy_file(path, target)
     with File.open(target) as copy:
         try:

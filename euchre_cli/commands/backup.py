@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import shlex
+from contextlib import suppress
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
 from .. import settings
 from ..book import copies
-from ..book.book import Book
 from ..book.disk import free_name
 from ..book.file import File
 from ..session import Session
 from ..terminal.exit_status import BadBook, Failure
-from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from .options import completions, json_option
@@ -63,70 +63,53 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
     """
     if sum((file is not None, listing, restore is not None)) > 1:
         raise click.UsageError("give only one of FILE, --list and --restore")
-    if listing:
-        _print_list(settings.book_path(session.db), session.as_json)
-        return
-    if restore is not None:
-        _restore(settings.book_path(session.db), restore, session.as_json)
-        return
-    with session.open() as store:
-        target = _name_beside(store) if file is None else file
-        if os.path.isdir(target):
-            raise BadBook(f"{target} is a folder: name a file inside it")
-        copied = copies.backup(store.path, target)
-        size = os.path.getsize(target)
+    if listing or restore is not None:
+        path = settings.book_path(session.db)
+        told, lines = _listed(path) if restore is None else _restored(path, restore)
+        book = path
+    else:
+        with session.open() as store:
+            stem, end = os.path.splitext(os.path.realpath(store.path))
+            today = f"{store.clock().astimezone():%Y-%m-%d}"
+            target = free_name(f"{stem}-{today}", end) if file is None else file
+            if os.path.isdir(target):
+                raise BadBook(f"{target} is a folder: name a file inside it")
+            size, book = copies.backup(store.path, target), store.path
+        told = {
+            "file": os.path.abspath(target),
+            "games": size.games,
+            "events": size.entries,
+            "bytes": os.path.getsize(target),
+        }
+        lines = [f"Copied {size.words()}, and checked the copy: {safe(target)}"]
     if session.as_json:
-        write_object(
-            file=os.path.abspath(target),
-            book=os.path.abspath(store.path),
-            games=copied.games,
-            events=copied.entries,
-            bytes=size,
-        )
-        return
-    what = f"{count(copied.games, 'game')}, {count(copied.entries, 'entry', 'entries')}"
-    click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
+        write_object(book=os.path.abspath(book), **told)
+    else:
+        click.echo("\n".join(lines))
 
 
-def _print_list(path: str, as_json: bool) -> None:
-    rows: list[dict[str, object]] = []
+def _listed(path: str) -> tuple[dict[str, Any], list[str]]:
+    """The copies that were made before evenings, as JSON and for people."""
+    rows, lines, sound = [], [], ""
     for copy in copies.copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
-        try:
-            with File.open(copy.file) as book:
-                content = copies.book_size(book)
-            row |= {"games": content.games, "events": content.entries}
-        except Failure:
-            pass  # It is listed as damaged.
-        rows.append(row)
-    if as_json:
-        write_object(book=os.path.abspath(path), copies=rows)
-        return
-    if not rows:
-        click.echo("No copies yet: one is made before the first entry of each new evening.")
-        return
-    for row in rows:
         what = "damaged"
-        if isinstance(row["games"], int) and isinstance(row["events"], int):
-            what = f"{count(row['games'], 'game')}, {count(row['events'], 'entry', 'entries')}"
-        click.echo(f"{row['evening']}  {what}: {safe(str(row['file']))}")
-    sound = next((row for row in rows if row["games"] is not None), None)
-    if sound is not None:
-        click.echo(f"To go back to before an evening: euchre backup --restore {sound['evening']}")
+        with suppress(Failure), File.open(copy.file) as book:
+            size = copies.book_size(book)
+            row |= {"games": size.games, "events": size.entries}
+            what, sound = size.words(), sound or copy.evening
+        rows.append(row)
+        lines.append(f"{copy.evening}  {what}: {safe(copy.file)}")
+    if sound:
+        lines.append(f"To go back to before an evening: euchre backup --restore {sound}")
+    none = "No copies yet: one is made before the first entry of each new evening."
+    return {"copies": rows}, lines or [none]
 
 
-def _restore(path: str, wanted: str, as_json: bool) -> None:
+def _restored(path: str, wanted: str) -> tuple[dict[str, Any], list[str]]:
+    """Puts a copy in the place of the book, and tells so."""
     restored, kept = copies.restore(path, wanted)
     back = f"euchre backup --restore {shlex.quote(kept)}" if kept else ""
-    if as_json:
-        write_object(book=os.path.abspath(path), restored=restored, kept=kept or None, undo=back)
-        return
-    click.echo(f"The scorebook is now the one from {safe(restored)}")
-    if kept:
-        click.echo(f"Undo: {safe(back)}")
-
-
-def _name_beside(store: Book) -> str:
-    """An unused file name with the date, beside the book."""
-    stem, end = os.path.splitext(os.path.realpath(store.path))
-    return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)
+    lines = [f"The scorebook is now the one from {safe(restored)}"]
+    lines += [f"Undo: {safe(back)}"] if kept else []
+    return {"restored": restored, "kept": kept or None, "undo": back}, lines

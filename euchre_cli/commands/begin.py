@@ -293,7 +293,7 @@ def _beside_evening(store: Book, players: Players) -> list[str]:
     """What is said of a game of these players, if an evening of several tables is under way."""
     if not store.evening_lately():
         return []
-    from ..cli.evening_tables import beside_evening_words  # For an evening.
+    from ..evening.tables import beside_evening_words  # For an evening.
 
     return beside_evening_words(store, players)
 

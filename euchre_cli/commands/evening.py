@@ -16,9 +16,9 @@ from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.new_game import NewGameOptions, evening_now, next_game
 from ..book.people import known_as
-from ..cli.evening_board import begin_board, end_board
 from ..evening import host
 from ..evening.as_objects import seat_object
+from ..evening.board_file import begin_board, end_board
 from ..evening.evening import Evening
 from ..evening.in_book import (
     NO_EVENING,
@@ -352,7 +352,7 @@ def evening(
     if not book_is_begun(session.db):
         raise Refused(NO_EVENING)
     with session.open() as book:
-        shown = evening_called(book, "")
+        shown = evening_called(book)
         more = []
         if page is not None:
             begin_board(book, page, force=force)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
 
 import click
 
-from ..book.book import Book
 from ..book.exports import GameLog, HandsCsvWriter
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..log.files import JSON_SUFFIXES
@@ -21,21 +20,19 @@ from .filter_options import complete_season
 from .options import checked, json_option, out_options, read_date
 from .which_game_options import complete_game, db_option
 
-_LONGEST_NUMBER = 9
+
+def _read_ranges(ctx: object, param: object, words: tuple[str, ...]) -> tuple[GameRange, ...]:
+    return tuple(map(_read_range, words))
 
 
 def _read_range(word: str) -> GameRange:
-    first, dash, last = word.replace("–", "-").partition("-")
-    numbers = [first, last] if dash else [first]
-    for number in numbers:
-        if not (number.isascii() and number.isdigit() and 0 < len(number) <= _LONGEST_NUMBER):
-            raise click.BadParameter(
-                f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5"
-            )
-    games = GameRange(int(first), int(last) if dash else int(first), not dash)
-    if games.last < games.first:
+    found = re.fullmatch(r"(\d{1,9})(?:[-–](\d{1,9}))?", word, re.ASCII)
+    if found is None:
+        raise click.BadParameter(f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5")
+    first, last = int(found[1]), int(found[2] or found[1])
+    if last < first:
         raise click.BadParameter(f"'{word}' ends before it begins")
-    return games
+    return GameRange(first, last, found[2] is None)
 
 
 def _read_evening(text: str) -> str:
@@ -50,7 +47,7 @@ def _read_evening(text: str) -> str:
     "games",
     nargs=-1,
     metavar="[GAME|FIRST-LAST]...",
-    callback=lambda ctx, param, words: tuple(map(_read_range, words)),
+    callback=_read_ranges,
     shell_complete=complete_game,
 )
 @click.option(
@@ -58,7 +55,7 @@ def _read_evening(text: str) -> str:
     "by_option",
     multiple=True,
     metavar="N",
-    callback=lambda ctx, param, words: tuple(map(_read_range, words)),
+    callback=_read_ranges,
     shell_complete=complete_game,
     help="The same as GAME.",
 )
@@ -124,59 +121,39 @@ def export(
     cannot be written.
     """
     games += by_option
-    selections = [bool(games), evening is not None, season is not None, everything]
-    if sum(selections) > 1:
+    if sum((bool(games), evening is not None, season is not None, everything)) > 1:
         raise click.UsageError("give games, or one of --evening, --season and --all")
     if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes: name one")
-    as_csv = _is_csv(as_csv, out)
-    with session.open() as store:
-        if out is not None:
-            check_writable(out, force=force)
-        numbers = select_games(store, games, evening, season, everything)
-        hands = _write_games(store, numbers, as_csv, out, force)
-    if out is None:
-        return
-    if session.as_json:
-        form = "csv" if as_csv else "euchre"
-        write_object(file=out, format=form, games=numbers, hands=hands)
-        return
-    say(f"{count(len(numbers), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
-
-
-def _is_csv(as_csv: bool, out: str | None) -> bool:
-    """Whether the games are written as CSV: `--csv` or the name of the file asks for it. Raises
-    `UsageError` for the name of a format that is only read."""
     name = (out or "").lower()
     if name.endswith(JSON_SUFFIXES):
         raise click.UsageError(
             "EGN and EMN files can be read but not written: name a .euchre or a .csv file"
         )
-    return as_csv or name.endswith(".csv")
-
-
-# -- writing -------------------------------------------------------------------------------
-
-
-def _write_games(
-    store: Book, games: Iterable[int], as_csv: bool, out: str | None, force: bool
-) -> int:
-    """Writes the games. Returns the number of hands."""
+    as_csv = as_csv or name.endswith(".csv")
     hands, of_evening = 0, False
-    with open_output(out, force=force) as write:
-        writer = HandsCsvWriter(write) if as_csv else GameLog(write)
-        for number in games:
-            sheet = store.sheet(number)
-            if sheet is None:
-                raise Refused(f"game {number} was undone in the meantime: nothing was written")
-            hands += writer.game(sheet)
-            of_evening |= sheet.evening != 0
-            if sheet.struck:
-                say(f"euchre: game {number} was struck out, which the export does not show")
-        writer.end()
+    with session.open() as book:
+        if out is not None:
+            check_writable(out, force=force)
+        numbers = select_games(book, games, evening, season, everything)
+        with open_output(out, force=force) as write:
+            writer = HandsCsvWriter(write) if as_csv else GameLog(write)
+            for number in numbers:
+                sheet = book.sheet(number)
+                if sheet is None:
+                    raise Refused(f"game {number} was undone in the meantime: nothing was written")
+                hands += writer.game(sheet)
+                of_evening |= sheet.evening != 0
+                if sheet.struck:
+                    say(f"euchre: game {number} was struck out, which the export does not show")
+            writer.end()
     if of_evening:
         say(
             "euchre: these are the games of an evening, without its plan, rules, cuts and prizes: "
             "`euchre backup FILE` copies all of them"
         )
-    return hands
+    if out is not None and session.as_json:
+        form = "csv" if as_csv else "euchre"
+        write_object(file=out, format=form, games=numbers, hands=hands)
+    elif out is not None:
+        say(f"{count(len(numbers), 'game')}, {count(hands, 'hand')} written to {safe(out)}")

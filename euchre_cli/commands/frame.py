@@ -204,7 +204,7 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
     """The game that the options mean, or in which somebody `named` sits; each begins with a name.
     Raises `Refused` if it is unclear."""
     if session.at_table is not None or (session.game is None and store.evening_lately()):
-        from ..cli.evening_tables import table_to_enter  # Only for an evening.
+        from ..evening.tables import table_to_enter  # Only for an evening.
 
         if session.game is not None:
             raise Refused("--table and --game both name a game: give one of them")

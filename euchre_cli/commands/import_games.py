@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final, get_args
 
 import click
 
 from euchre_engine.rules import Rules, Value
 
 from .. import interview, settings
-from ..book.games_in_log import GameInLog, MissingDetails
+from ..book.games_in_log import Became, GameInLog, MissingDetails
 from ..book.import_log import ImportedFile, LogImporter
-from ..book.merge import Fork, Keep
+from ..book.merge import Fork, Keep, Place
 from ..book.sentences import game_words, result_words
-from ..book.sheet import Sheet
 from ..log.files import STDIN, find_logs
 from ..output import is_database
 from ..session import Session
@@ -118,92 +118,62 @@ def import_games(
         dry=dry,
         results_rules=results_rules,
     )
-    job = _Import(session, importer, keep)
+    read: list[ImportedFile] = []
     try:
-        job.run(find_logs(files))
-    finally:
-        job.end()
-    sys.exit(job.status)
+        for name in find_logs(files):
+            file = _book(importer, name, keep) if is_database(name) else importer.import_file(name)
+            read.append(file)
+            _tell(file, dry, session.as_json)
+    finally:  # What came in is told, whatever happened then.
+        if importer.book is not None:
+            importer.book.close()
+        games = [game for file in read for game in file.games]
+        summary = Counter(game.became for game in games)
+        if session.as_json:
+            counts = {name: summary[name] for name in get_args(Became)}
+            write_object(dry_run=dry, files=list(map(_file_object, read)), summary=counts)
+        elif not all(file.failure for file in read):
+            _print_lines([_summary(summary, dry), *_ways_back(games, dry)])
+    sys.exit(max(map(_status, read), default=Exit.CLEAN))
 
 
-class _Import:
-    """The import of some files, and its exit status."""
-
-    def __init__(self, session: Session, importer: LogImporter, keep: Keep | None) -> None:
-        self.importer = importer
-        self.keep = keep
-        self.as_json = session.as_json
-        self.status = Exit.CLEAN
-        self.files: list[dict[str, Any]] = []
-        self.counts = dict.fromkeys(("imported", "continued", "here", "left-out"), 0)
-        self.numbers: list[int] = []
-        self.read = 0
-
-    def run(self, names: Iterable[str]) -> None:
-        """Imports every file; one that is not a log is reported, and the others go on."""
-        for name in names:
-            file = self._book(name) if is_database(name) else self.importer.import_file(name)
-            self._print(file)
-
-    def _book(self, name: str) -> ImportedFile:
-        """Imports another scorebook. Of what went on in both, a person is asked which end to
-        keep."""
-        file = self.importer.import_book(name, self.keep)
-        if not file.forks or self.keep is not None or not interview.can_ask():
-            return file
-        chosen = {fork.place: _ask_which(fork) for fork in file.forks}
-        again = self.importer.import_book(name, chosen)
-        kept = [game for game in file.games if game.became in ("imported", "continued")]
-        numbers = {game.number for game in kept}
-        games = [game for game in again.games if game.number not in numbers]
-        return again._replace(games=[*kept, *games])
-
-    def _print(self, file: ImportedFile) -> None:
-        for words in file.notes:
-            say(words)
-        if file.failure:
-            say(f"{safe(file.name)}: {safe(file.failure)}")
-            self._worse(Exit.BAD_FILE)
-        else:
-            self.read += 1
-        for fork in file.forks:
-            say(f"{safe(file.name)}: {_fork_words(fork)} is left out; --keep mine or --keep theirs")
-        if file.forks or any(game.became == "left-out" or game.unread for game in file.games):
-            self._worse(Exit.FINDINGS)
-        for game in file.games:
-            self.counts[game.became] += 1
-            if game.became == "imported" and game.number is not None and not game.struck:
-                self.numbers.append(game.number)
-        if self.as_json:
-            self.files.append(_file_object(file))
-            return
-        dry = self.importer.dry
-        lines = [_game_line(game, dry) for game in file.games if game.became != "left-out"]
-        _print_lines(safe(file.name) if lines else "", lines)
-
-    def _worse(self, status: Exit) -> None:
-        self.status = max(self.status, status)
-
-    def end(self) -> None:
-        """Prints the summary, whatever happened."""
-        dry = self.importer.dry
-        if self.importer.book is not None:
-            self.importer.book.close()
-        if self.as_json:
-            write_object(dry_run=dry, files=self.files, summary=self.counts)
-        elif self.read:
-            _print_lines("", [_summary(self.counts, dry), *self._ways_back()])
-
-    def _ways_back(self) -> list[str]:
-        if self.importer.dry or not self.numbers:
-            return []
-        first, last = self.numbers[0], self.numbers[-1]
-        if first == last:
-            return [f"Take it back: euchre void --game {first}"]
-        return [f"Take one back: euchre void --game N ({first} to {last})"]
+def _book(importer: LogImporter, name: str, keep: Keep | None) -> ImportedFile:
+    """Imports another scorebook. Of what went on in both, a person is asked which end to keep."""
+    file = importer.import_book(name, keep)
+    if not file.forks or keep is not None or not interview.can_ask():
+        return file
+    chosen: dict[Place, Keep] = {}
+    for fork in file.forks:
+        question = f"{capitalized(_fork_words(fork))} keep what is here?"
+        chosen[fork.place] = "mine" if interview.ask_yes_no(question, True) else "theirs"
+    again = importer.import_book(name, chosen)
+    kept = [game for game in file.games if game.became in ("imported", "continued")]
+    numbers = {game.number for game in kept}
+    return again._replace(games=[*kept, *(g for g in again.games if g.number not in numbers)])
 
 
-# -- what went on in both books --------------------------------------------------------------
+def _status(file: ImportedFile) -> Exit:
+    if file.failure:
+        return Exit.BAD_FILE
+    left_out = any(game.became == "left-out" or game.unread for game in file.games)
+    return Exit.FINDINGS if file.forks or left_out else Exit.CLEAN
+
+
+# -- what is printed ------------------------------------------------------------------------
+
+
+def _tell(file: ImportedFile, dry: bool, as_json: bool) -> None:
+    """Prints what became of a file."""
+    for words in file.notes:
+        say(words)
+    if file.failure:
+        say(f"{safe(file.name)}: {safe(file.failure)}")
+    for fork in file.forks:
+        say(f"{safe(file.name)}: {_fork_words(fork)} is left out; --keep mine or --keep theirs")
+    lines = [_game_line(game, dry) for game in file.games if game.became != "left-out"]
+    if lines and not as_json:
+        click.echo(safe(file.name))
+        _print_lines(lines)
 
 
 def _fork_words(fork: Fork) -> str:
@@ -211,91 +181,75 @@ def _fork_words(fork: Fork) -> str:
     sheet = fork.mine or fork.theirs
     if sheet is None:
         return "an evening, which went on in both books,"
-    ends = ", ".join(
-        f"{where} {'taken back' if end is None else _end_words(end)}"
-        for where, end in (("here", fork.mine), ("there", fork.theirs))
-    )
-    return f"{game_words(sheet).lower()}, which went on in both books ({ends}),"
+    ends = []
+    for where, end in (("here", fork.mine), ("there", fork.theirs)):
+        words = "taken back"
+        if end is not None:
+            score = result_words(end.players, end.total)
+            words = f"{score} after {count(len(end.lines), 'hand')}"
+        ends.append(f"{where} {words}")
+    return f"{game_words(sheet).lower()}, which went on in both books ({', '.join(ends)}),"
 
 
-def _end_words(sheet: Sheet) -> str:
-    score = result_words(sheet.players, sheet.total)
-    return f"{score} after {count(len(sheet.lines), 'hand')}"
-
-
-def _ask_which(fork: Fork) -> Keep:
-    """Asks which end of a fork counts."""
-    mine = interview.ask_yes_no(f"{capitalized(_fork_words(fork))} keep what is here?", True)
-    return "mine" if mine else "theirs"
-
-
-# -- what is printed ------------------------------------------------------------------------
-
-
-def _print_lines(head: str, lines: list[str]) -> None:
-    columns = min(width(), 100)
-    if head:
-        click.echo(head)
+def _print_lines(lines: list[str]) -> None:
     for line in lines:
-        for part in wrap(line, columns, indent="    "):
+        for part in wrap(line, min(width(), 100), indent="    "):
             click.echo(part)
 
 
 def _game_line(game: GameInLog, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
     if game.became == "here":
-        words = f"  already here as game {game.number}{', struck out' * game.struck}"
+        words = f"  already here as game {game.number}"
         if game.struck:
-            words += f" (`euchre undo --game {game.number}`)"
+            words += f", struck out (`euchre undo --game {game.number}`)"
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
         words += " goes on" * (game.became == "continued")
     hands = "result only" if game.head.result is not None else count(game.hands, "hand")
     words += f": {game.words()}, {hands}"
-    if not game.over:
-        words += ", not finished"
-    if game.errors:
-        words += f", {count(game.errors, 'finding')}"
-    return words
+    words += "" if game.over else ", not finished"
+    return words + (f", {count(game.errors, 'finding')}" if game.errors else "")
 
 
-def _summary(counts: dict[str, int], dry: bool) -> str:
-    words = f"{count(counts['imported'], 'game')} {'would be imported' if dry else 'imported'}"
-    if counts["continued"]:
-        words += f", {counts['continued']:,} continued"
-    if counts["here"]:
-        words += f", {counts['here']:,} already here"
-    if counts["left-out"]:
-        words += f", {counts['left-out']:,} left out"
+_BESIDE: Final[dict[Became, str]] = {
+    "continued": "continued",
+    "here": "already here",
+    "left-out": "left out",
+}
+
+
+def _summary(summary: Counter[Became], dry: bool) -> str:
+    words = f"{count(summary['imported'], 'game')} {'would be imported' if dry else 'imported'}"
+    for became, how in _BESIDE.items():
+        if summary[became]:
+            words += f", {summary[became]:,} {how}"
     return words + ("; nothing was written." if dry else ".")
+
+
+def _ways_back(games: list[GameInLog], dry: bool) -> list[str]:
+    numbers = [g.number for g in games if g.became == "imported" and g.number and not g.struck]
+    if dry or not numbers:
+        return []
+    if len(numbers) == 1:
+        return [f"Take it back: euchre void --game {numbers[0]}"]
+    return [f"Take one back: euchre void --game N ({numbers[0]} to {numbers[-1]})"]
 
 
 def _file_object(file: ImportedFile) -> dict[str, Any]:
     """A file as JSON."""
-    if file.failure:
-        return {"file": file.name, "failure": file.failure, "comments": 0, "games": []}
-    return {
-        "file": file.name,
-        "failure": None,
-        "comments": file.comments,
-        "games": [
-            {
-                "nth": game.nth,
-                "became": game.became,
-                "game": game.number,
-                "why": game.why or None,
-                "date": game.head.date,
-                "event": game.head.event,
-                "season": game.head.season,
-                "place": game.head.place,
-                "players": by_seat(game.players),
-                "score": by_side(game.total),
-                "hands": game.hands,
-                "over": game.over,
-                "errors": game.errors,
-                "struck": game.struck,
-                "digest": game.digest or None,
-            }
-            for game in file.games
-        ],
-    }
+    games = [
+        {
+            **{name: getattr(game, name) for name in ("nth", "became")},
+            "game": game.number,
+            "why": game.why or None,
+            **{name: getattr(game.head, name) for name in ("date", "event", "season", "place")},
+            "players": by_seat(game.players),
+            "score": by_side(game.total),
+            **{name: getattr(game, name) for name in ("hands", "over", "errors", "struck")},
+            "digest": game.digest or None,
+        }
+        for game in file.games
+    ]
+    failure = file.failure or None
+    return {"file": file.name, "failure": failure, "comments": file.comments, "games": games}

@@ -119,12 +119,12 @@ def _histories(book: Book, entries: list[Entry]) -> list[HistoryEntry]:
         games.setdefault(entry.game, []).append(entry)
     renames = book.renames()
     history: list[HistoryEntry] = []
-    for number, own in games.items():
+    for own in games.values():
         try:
             if any(entry.kind in OF_AN_EVENING for entry in own):
                 from ..evening.history import evening_history_of  # Only for an evening.
 
-                history += evening_history_of(number, own, renames)
+                history += evening_history_of(own, renames)
             else:
                 history += history_of(own, renames, book.number_of)
         except Damaged as damaged:

@@ -14,7 +14,7 @@ from ..book.games_in_play import tables_in_play
 from ..book.new_game import NewGameOptions
 from ..book.people import known_as
 from ..book.sentences import game_words, score_words
-from ..cli.evening_tables import table_of_four, table_to_show
+from ..evening.tables import table_of_four, table_to_show
 from ..screen.dispute.book import DisputeScreen
 from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
@@ -177,11 +177,11 @@ def _run_lines(screen: TableScreen) -> int:
 def _run_screen(screen: TableScreen) -> int:
     state = opened(screen.first)
     while True:
-        shown = show(screen, state)
+        shown = show(screen, state, screen.book)
         if not isinstance(shown.left, OpenDispute):
             break
         dispute = _dispute(screen, shown.state, shown.left)
-        words = show(dispute, dispute.first).state.message
+        words = show(dispute, dispute.first, screen.book).state.message
         state = opened(screen.again(shown.state.subject), words)
     sheet = shown.state.subject.sheet
     words = shown.state.message if sheet.struck else f"{game_words(sheet)}: {score_words(sheet)}."

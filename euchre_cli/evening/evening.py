@@ -7,34 +7,30 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from euchre_engine.rules import Result, Rules, UnknownRule, Value
-from euchre_engine.seats import Seat
+from euchre_engine.rules import Result, Rules, Value
+from euchre_engine.seats import SEATS, Seat
 
-from ..book.entries import Damaged, Entry
+from ..book.entries import Damaged, Entry, records_in
 from ..book.renames import AS_WRITTEN, Renames
+from ..book.scoring import head_of
 from ..book.sheet import Players
 from ..book.undo import Commands, commands_in
 from ..log.games import Head
-from .entries import (
-    Begun,
-    Came,
-    Content,
-    CutWon,
-    Ended,
-    Left,
-    MovementSet,
-    RoundBegun,
-    RulesSet,
-    Seats,
-    content_of,
-)
+from .entries import Line, rounds_in
 from .measures import Counts
 from .movements import INDIVIDUAL, MOVEMENTS, Movement
-from .older import USUAL, OlderEvening
+from .older import USUAL, EveningLines, is_older
 from .plan import Round, Seating, SoFar
 from .rules import EveningRules
 
 _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
+
+
+class TableResult(NamedTuple):
+    """The result of a table, N/S first, with the seats of those who made loners."""
+
+    points: tuple[int, int]
+    loners: tuple[Seat, ...] = ()
 
 
 class Score(NamedTuple):
@@ -64,9 +60,14 @@ class Score(NamedTuple):
         return self.winner if self.over else None if ns == ew else int(ew > ns)
 
     @property
-    def only_result(self) -> bool:
-        """Whether only the result was entered."""
-        return self.over and not self.hands
+    def loners(self) -> tuple[Seat, ...]:
+        """The seat of whoever made a loner with all tricks, once for each."""
+        return tuple(seat for seat in SEATS for _ in range(self.counts[seat].loners))
+
+    @property
+    def result(self) -> TableResult:
+        """What it is if no hands were entered."""
+        return TableResult(self.points, self.loners)
 
     def closed(self) -> Score:
         """The score if the game ends as it stands."""
@@ -307,95 +308,68 @@ def evening_of(
     counted = commands.entries()
     if not counted:
         return None
-    older, evening = OlderEvening(), None
+    usual = USUAL if is_older(counted[0]) else {}
+    evening = Evening(number, nth, counted[0].at, commands, entries[-1].id, Head(), usual=usual)
+    lines = EveningLines()
     for entry in counted:
-        for content in contents_of(entry, older, names):
-            if evening is None and isinstance(content, Begun):
-                usual = USUAL if entry.record.startswith("{") else {}
-                evening = Evening(
-                    *(number, nth, entry.at, commands, entries[-1].id, content.head),
-                    usual=usual,
-                )
-            elif evening is None:
-                raise Damaged(f"entry {entry.id}: evening {number} does not begin with its games")
-            else:
-                evening = _after(evening, content, entry)
-    if evening is None or not evening.begun:
-        raise Damaged(f"entry {counted[0].id}: evening {number} has no round")
-    _check(evening, counted[0])
+        try:
+            for line in lines.of(entry, names):
+                evening = after(evening, line, entry.at)
+        except (ValueError, LookupError) as wrong:
+            raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
+    if not evening.begun or not begins_evening(counted):
+        raise Damaged(f"entry {counted[0].id}: evening {number} does not begin with a round")
     return evening
 
 
-def contents_of(entry: Entry, older: OlderEvening, names: Renames) -> Sequence[Content]:
-    """What an entry says, by whichever version it was entered."""
-
-    def name(written: str) -> str:
-        return names.now(entry, written)
-
-    if entry.record.startswith("{"):
-        return older.contents(entry, name)
-    content = content_of(entry, name)
-    return () if content is None else (content,)
-
-
-def _after(evening: Evening, content: Content, entry: Entry) -> Evening:
-    """The evening after another entry."""
-    match content:
-        case MovementSet(name, planned, minutes):
-            if name not in MOVEMENTS:
-                raise Damaged(f"entry {entry.id}: there is no movement {name}")
+def after(evening: Evening, line: Line, at: str = "") -> Evening:
+    """The evening after another entry, made at the time `at`. Raises `ValueError` or `LookupError`
+    for what this program cannot have written."""
+    if line.kind == "evening-begun" and not evening.people:
+        head, _ = head_of(records_in(line.record))
+        head.rules()
+        return evening._replace(head=head)
+    if line.kind == "gone":
+        return evening
+    words = line.words
+    match line.kind, words:
+        case "movement", [name, rounds, minutes]:
             movement = MOVEMENTS[name]
             usual = {**evening.usual, **movement.usual_rules}
-            return evening._replace(
-                movement=movement, planned=planned, minutes=minutes, usual=usual
-            )
-        case Came(people):
+            evening = evening._replace(movement=movement, usual=usual)
+            return evening._replace(planned=int(rounds), minutes=int(minutes))
+        case "came", _:
+            people = tuple(map(line.name, words))
             new = tuple(one for one in people if one not in evening.people)
+            if len(set(people)) < len(people):
+                raise ValueError("somebody comes twice")
             return evening._replace(
                 seats=evening.rounds,
                 people=(*evening.people, *new),
                 here=(*evening.here, *(one for one in people if one not in evening.here)),
                 late=(*evening.late, *new) if evening.begun else (),
             )
-        case Left(people):
-            here = tuple(one for one in evening.here if one not in people)
+        case "left", _:
+            gone = set(map(line.name, words))
+            here = tuple(one for one in evening.here if one not in gone)
             return evening._replace(seats=evening.rounds, here=here)
-        case Seats(rounds):
+        case "seats", _:
             seats = list(evening.seats)
-            for one in rounds:
+            for one in rounds_in(words, line.name):
                 if not 0 < one.number <= len(seats) + 1:
-                    raise Damaged(
-                        f"entry {entry.id}: round {one.number} does not follow round {len(seats)}"
-                    )
+                    raise ValueError(f"round {one.number} does not follow round {len(seats)}")
+                if len(set(one.people)) < len(one.people):
+                    raise ValueError(f"somebody has two places in round {one.number}")
                 seats[one.number - 1 : one.number] = [one]
             return evening._replace(seats=tuple(seats))
-        case RoundBegun(number):
-            if number != evening.begun + 1 or number > len(evening.seats):
-                raise Damaged(
-                    f"entry {entry.id}: round {number} does not follow round {evening.begun}"
-                )
-            return evening._replace(begun=number, round_at=entry.at)
-        case RulesSet(values):
-            return evening._replace(told=values)
-        case CutWon(about, winner):
-            return evening._replace(cuts={**evening.cuts, about: winner})
-        case Ended():
+        case "round-begun", [number] if int(number) == evening.begun + 1 <= len(evening.seats):
+            return evening._replace(begun=int(number), round_at=at)
+        case "evening-rules", _:
+            told = dict(zip(words[::2], words[1::2], strict=True))
+            EveningRules(told, evening.usual)
+            return evening._replace(told=told)
+        case "cut-won", [about, winner]:
+            return evening._replace(cuts={**evening.cuts, about: line.name(winner)})
+        case "evening-ended", []:
             return evening._replace(ended=True)
-        case Begun():
-            raise Damaged(f"entry {entry.id}: evening {evening.number} begins twice")
-
-
-def _check(evening: Evening, first: Entry) -> None:
-    """Raises `Damaged` for somebody in two places, and for rules that there are not."""
-    where = f"entry {first.id}"
-    for round_ in evening.seats:
-        names = round_.people
-        tables = [seating.table for seating in round_.seatings]
-        if len(set(names)) < len(names) or tables != list(range(1, len(tables) + 1)):
-            raise Damaged(f"{where}: somebody has two places in round {round_.number}")
-    if len(set(evening.here)) < len(evening.here):
-        raise Damaged(f"{where}: somebody takes part in evening {evening.number} twice")
-    try:
-        _ = evening.house, evening.rules
-    except UnknownRule as unknown:
-        raise Damaged(f"{where}: {unknown}") from None
+    raise ValueError(f"{line.kind} {line.record}")

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.rules import NO_LIMIT, Rules, UnknownRule, Value
-from euchre_engine.seats import Seat
 
 from ..book.entries import NewEntry
 from ..book.new_game import LENGTH_RULES, check_result
@@ -22,23 +21,13 @@ from ..terminal.phrases import count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
 from .couples import couples_of
-from .entries import (
-    Begun,
-    Came,
-    CutWon,
-    Ended,
-    Left,
-    MovementSet,
-    RoundBegun,
-    RulesSet,
-    Seats,
-    entry_of,
-)
-from .evening import Evening, Place, Score, TableNow
+from .entries import Line, beginning, entry_of, seats_of
+from .evening import Evening, Place, Score, TableNow, TableResult, after
 from .in_book import game_at
 from .measures import PRIZES
 from .movements import Movement
 from .plan import FEWEST, MOST, SoFar
+from .prizes import awards
 from .rules import EveningRules
 
 USUAL_HANDS: Final = 8
@@ -87,17 +76,15 @@ def begin(
     seats = movement.following(SoFar(here, here, length=rounds or 0))
     open_ended = movement.by_results or movement.couples
     planned = rounds or (0 if open_ended else len(seats))
-    usual = None if movement.couples else USUAL_HANDS
-    house = {name: str(value) for name, value in _with_length(head, given, length, usual).items()}
-    contents = (
-        Begun(head.having(house_rules=house)),
-        MovementSet(movement.name, planned, length.minutes or 0),
-        Came(here),
-        *((RulesSet(rules),) if rules else ()),
-        Seats(seats),
-        RoundBegun(1),
-    )
-    return list(map(entry_of, contents))
+    house = _with_length(head, given, length, movement)
+    return [
+        beginning(head.having(house_rules=house)),
+        entry_of("movement", movement.name, planned, length.minutes or 0),
+        entry_of("came", *here),
+        *([_rules_entry(rules)] if rules else []),
+        seats_of(seats),
+        entry_of("round-begun", 1),
+    ]
 
 
 def check_movement(movement: Movement, people: int) -> None:
@@ -112,40 +99,31 @@ def check_movement(movement: Movement, people: int) -> None:
 
 
 def _with_length(
-    head: Head, given: Mapping[str, Value], length: RoundLength, usual: int | None
-) -> Mapping[str, Value]:
+    head: Head, given: Mapping[str, Value], length: RoundLength, movement: Movement
+) -> dict[str, str]:
     """The house rules that differ from the preset, with the length of a round: `length`, or else
-    that of the `given` house rules, or of the preset, or the `usual` number of hands (`None`: a
-    game to its end)."""
+    that of the `given` house rules, or of the preset; couples play a game if that has none, others
+    so many hands."""
     plain = Rules(head.preset)
+    hands = UNTIL_TIME if length.minutes else length.hands
+    wanted: dict[str, Value] = {name: given[name] for name in LENGTH_RULES & given.keys()}
+    if length.to:
+        wanted = {"hands": NO_LIMIT, "target": length.to}
+    elif hands:
+        wanted = {"hands": hands}
+    elif not wanted and plain.hands_to_play is None and not movement.couples:
+        wanted = {"hands": USUAL_HANDS}
     kept = {
         name: value for name, value in head.rules().overrides.items() if name not in LENGTH_RULES
     }
-    if length.to is not None:
-        kept |= {"hands": NO_LIMIT, "target": length.to}
-    elif length.minutes is not None:
-        kept["hands"] = UNTIL_TIME
-    elif length.hands is not None:
-        kept["hands"] = length.hands
-    elif LENGTH_RULES & given.keys():
-        kept |= {name: value for name, value in given.items() if name in LENGTH_RULES}
-    elif plain.hands_to_play is None and usual is not None:
-        kept["hands"] = usual
-    return {name: value for name, value in kept.items() if plain.value(name) != value}
+    both = {**kept, **wanted}
+    return {name: str(value) for name, value in both.items() if plain.value(name) != value}
 
 
 # -- results ---------------------------------------------------------------------------------------
 
 
-class NewResult(NamedTuple):
-    """The result of a table as it is to be entered, N/S first, with the seats of those who made
-    loners."""
-
-    points: tuple[int, int]
-    loners: tuple[Seat, ...] = ()
-
-
-Results: TypeAlias = Mapping[Place, NewResult | None]
+Results: TypeAlias = Mapping[Place, TableResult | None]
 """The results of tables; `None` takes away what was there."""
 
 
@@ -156,7 +134,8 @@ def result_games(
     has hands; `Doubtful` if it is probably a slip."""
     games: list[tuple[Place, NewGame | None]] = []
     for place, result in results.items():
-        if place in evening.scores and not evening.scores[place].only_result:
+        score = evening.scores.get(place)
+        if score and (score.hands or (not score.over and any(score.points))):
             raise Refused(_has_hands(evening, place))
         if result is None:
             games.append((place, None))
@@ -186,20 +165,14 @@ def result_command(evening: Evening, table: int) -> str:
 
 def _has_hands(evening: Evening, place: Place) -> str:
     score, (round_, table) = evening.scores[place], place
-    at_table = f"table {table} in round {round_}"
-    if score.over:
-        return (
-            f"{at_table} has been played, {short_score(score.points)}: `euchre show {score.game}` "
-            f"shows it, `euchre void --game {score.game}` strikes it out"
-        )
     return (
-        f"{at_table} has {score.hands} of its hands entered, {short_score(score.points)}: go on "
-        f"with `euchre hand --table {table}`, or take it back with `euchre void --game "
-        f"{score.game}`"
+        f"the score of table {table} in round {round_} follows from its hands "
+        f"({count(score.hands, 'hand')}, {short_score(score.points)}): `euchre show {score.game}` "
+        f"shows them, `euchre void --game {score.game}` takes them back"
     )
 
 
-def _impossible(evening: Evening, result: NewResult) -> str:
+def _impossible(evening: Evening, result: TableResult) -> str:
     """Why a round cannot bring these points, or a side has fewer than its loners brought; empty if
     it can be."""
     house, total = evening.house, sum(result.points)
@@ -271,7 +244,7 @@ def seat_again(evening: Evening) -> list[NewEntry]:
 def _seats(evening: Evening) -> list[NewEntry]:
     """The seats of the rounds that follow, as far as they are known."""
     rounds = evening.following()
-    return [entry_of(Seats(rounds))] if rounds else []
+    return [seats_of(rounds)] if rounds else []
 
 
 # -- rounds ----------------------------------------------------------------------------------------
@@ -282,9 +255,9 @@ def ends_with_this_round(evening: Evening) -> bool:
     return evening.closed().is_last_round
 
 
-def check_complete(evening: Evening, *, ends: bool) -> None:
-    """Raises `Doubtful` if a table is missing, or if the evening `ends` with rounds left; `Refused`
-    if what follows depends on a table that is missing."""
+def check_complete(evening: Evening, *, ends: bool, sure: bool) -> None:
+    """Raises `Refused` if what follows depends on a table that is missing; `Doubtful` if another
+    one is, or if the evening `ends` with rounds left."""
     words = missing_words(evening)
     blank = [now for now in evening.missing() if not now.game]
     if blank and not ends and evening.movement.by_results:
@@ -292,20 +265,24 @@ def check_complete(evening: Evening, *, ends: bool) -> None:
             f"{words}: `euchre hand --table {blank[0].table} …` or `euchre evening result "
             f"{blank[0].table} …` enters it first; what follows depends on it"
         )
-    if words:
+    if words and not sure:
         raise Doubtful(words, "End the evening?" if ends else "Close the round as it is?")
     left = evening.rounds_in_all - evening.begun
-    if ends and left > 0:
+    if ends and left > 0 and not sure:
         more = f"{count(left, 'round')} of {evening.rounds_in_all}"
         raise Doubtful(f"{more} {'is' if left == 1 else 'are'} not played", "End the evening?")
 
 
-def close(evening: Evening, cuts: Sequence[CutWon], *, ends: bool) -> list[NewEntry]:
+Cuts: TypeAlias = Mapping[str, str]
+"""Who won a cut, by what it was about: a table of a round (`2.1`), or a prize."""
+
+
+def close(evening: Evening, cuts: Cuts, *, ends: bool) -> list[NewEntry]:
     """The round is closed, with these cuts for its ties or for prizes, and the next one begins; or
     the evening `ends`. Raises `Refused` if a tie is left on which the next round depends."""
-    new = list(map(entry_of, cuts))
+    new = [entry_of("cut-won", *cut) for cut in cuts.items()]
     if ends:
-        return [*new, entry_of(Ended())]
+        return [*new, entry_of("evening-ended")]
     closed = with_cuts(evening, cuts)
     tied = closed.tied()
     if tied:
@@ -314,21 +291,32 @@ def close(evening: Evening, cuts: Sequence[CutWon], *, ends: bool) -> list[NewEn
             f"`{cut_command(tied)}` says who won it"
         )
     known = closed.seats[closed.begun :]
-    return [*new, *([] if known else _seats(closed)), entry_of(RoundBegun(evening.begun + 1))]
+    seats = [] if known else _seats(closed)
+    return [*new, *seats, entry_of("round-begun", evening.begun + 1)]
 
 
-def with_cuts(evening: Evening, cuts: Sequence[CutWon]) -> Evening:
+def with_cuts(evening: Evening, cuts: Cuts) -> Evening:
     """The evening when the round under way is closed with these cuts."""
-    won = {cut.about: cut.winner for cut in cuts}
-    return evening.closed()._replace(cuts={**evening.cuts, **won})
+    return evening.closed()._replace(cuts={**evening.cuts, **cuts})
 
 
-def cut_won(evening: Evening, about: str, name: str) -> CutWon:
-    """Who won the cut for the tie at a table of the round under way, or for a prize. Raises
-    `Refused` if the table has not ended in a tie, for somebody who does not sit there, and if there
-    is no such table or prize."""
+def cut_won(evening: Evening, cuts: Cuts, about: str, name: str) -> Cuts:
+    """The `cuts` with the one for the tie at a table of the round under way, or for a prize. Raises
+    `Refused` if the table has not ended in a tie, or nobody cuts for the prize, for somebody who
+    does not cut, and if there is no such table or prize."""
     if about in PRIZES:
-        return CutWon(about, Names(evening.people).one(name, "nobody of this evening"))
+        given = awards(with_cuts(evening, cuts)._replace(ended=True))
+        level = [
+            name
+            for one in given
+            if one.prize.name == about
+            for who in one.cut
+            for name in who.names
+        ]
+        if not level:
+            raise Refused(f"nobody cuts for {PRIZES[about].title}: nobody is level for it")
+        winner = Names(level).one(name, f"nobody who cuts for {PRIZES[about].title}")
+        return {**cuts, about: winner}
     now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
     if now is None:
         raise Refused(
@@ -338,7 +326,7 @@ def cut_won(evening: Evening, about: str, name: str) -> CutWon:
     if now.score is None or now.score.winner is not None:
         raise Refused(f"table {now.table} has not ended in a tie")
     winner = Names(now.seating.players).one(name, f"nobody at table {now.table}")
-    return CutWon(f"{now.round}.{now.table}", winner)
+    return {**cuts, f"{now.round}.{now.table}": winner}
 
 
 def cut_command(tied: Sequence[TableNow]) -> str:
@@ -386,7 +374,7 @@ def come(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> li
         back = [name for name in people if name in evening.people]
         if len(new) % 2 or set(_with_partners(evening, back)) != set(back):
             raise Refused("partners stay together: name both, as in `euchre evening come Ida Joe`")
-    return _moved(evening, Came(tuple(people)), at_once)
+    return _moved(evening, entry_of("came", *people), at_once)
 
 
 def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> list[NewEntry]:
@@ -400,7 +388,7 @@ def leave(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> l
     people = [here.one(name, "nobody here") for name in names]
     if evening.movement.couples:
         people = _with_partners(evening, people)
-    return _moved(evening, Left(tuple(dict.fromkeys(people))), at_once)
+    return _moved(evening, entry_of("left", *dict.fromkeys(people)), at_once)
 
 
 def _with_partners(evening: Evening, names: Sequence[str]) -> list[str]:
@@ -412,21 +400,17 @@ def _with_partners(evening: Evening, names: Sequence[str]) -> list[str]:
     ]
 
 
-def _moved(evening: Evening, content: Came | Left, at_once: bool) -> list[NewEntry]:
-    people = evening.people
-    if isinstance(content, Came):
-        here = (*evening.here, *content.people)
-        people = (*people, *(name for name in content.people if name not in people))
-    else:
-        here = tuple(name for name in evening.here if name not in content.people)
-    if len(here) < FEWEST:
-        raise Refused(f"only {len(here)} would be left: `euchre evening end` ends the evening")
-    if len(here) > MOST:
-        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {len(here)}")
-    after = evening._replace(seats=evening.rounds, people=people, here=here)
+def _moved(evening: Evening, entry: NewEntry, at_once: bool) -> list[NewEntry]:
+    """Who has come or left, and the seats that follow from it."""
+    changed = after(evening, Line(entry.kind, entry.record))
+    many = len(changed.here)
+    if many < FEWEST:
+        raise Refused(f"only {many} would be left: `euchre evening end` ends the evening")
+    if many > MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {many}")
     if at_once:
-        return [entry_of(content), *seat_again(after)]
-    return [entry_of(content), *([] if after.movement.by_results else _seats(after))]
+        return [entry, *seat_again(changed)]
+    return [entry, *([] if changed.movement.by_results else _seats(changed))]
 
 
 # -- rules -----------------------------------------------------------------------------------------
@@ -447,4 +431,8 @@ def set_rules(evening: Evening, changed: Mapping[str, Value]) -> list[NewEntry]:
     if all(evening.rules.value(name) == rules.value(name) for name in changed):
         typed = " ".join(f"{name}={value}" for name, value in changed.items())
         raise Refused(f"that is the rule already: {typed}")
-    return [entry_of(RulesSet(told))]
+    return [_rules_entry(told)]
+
+
+def _rules_entry(told: Mapping[str, Value]) -> NewEntry:
+    return entry_of("evening-rules", *(word for rule in told.items() for word in rule))

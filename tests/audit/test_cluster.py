@@ -87,7 +87,7 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Cluster, tmp_path: Pat
     player = "game; player N Ann\n"
     (season / "large.euchre").write_text(player + f"game\n{lines}\n" * 12_000)
     (season / "gone.euchre").symlink_to("nowhere")
-    for output in ("table", "json"):
+    for output in ("table",):
         options = ("--format", output, season)
         alone = subprocess.run(  # noqa: S603
             command("audit", "-j", "1", *options), capture_output=True, check=False

@@ -115,7 +115,7 @@ def half_remembered(rng: Random) -> tuple[Written, set[Seat]]:
 def test_what_every_way_to_fill_the_gaps_proves_is_said_and_nothing_more(seed: int) -> None:
     rng = Random(f"half remembered {seed}")
     proven = 0
-    for _ in range(150):
+    for _ in range(60):
         record, guilty = half_remembered(rng)
         tricks = record.lines(Trick)
         certain: set[tuple[Seat, Fell]] | None = None
@@ -136,4 +136,4 @@ def test_what_every_way_to_fill_the_gaps_proves_is_said_and_nothing_more(seed: i
         assert shown <= said.reneged <= every, (record, shown, said.reneged, every)
         assert said.outright <= guilty, record
         proven += len(shown)
-    assert proven > 25
+    assert proven > 8

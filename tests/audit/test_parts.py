@@ -14,7 +14,7 @@ from euchre_cli.log.lines import LONGEST_LINE
 from .in_place import printed
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
-FORMS = (Form(), Form(quiet=True), Form("json"), Form("jsonl"))
+FORMS = (Form(), Form(quiet=True), Form("json"))
 
 PIECES = (
     *("game Friday\n", "game\n", "game\n", "  GAME ; date 2024-05-01\n", "\u00a0game\n"),

@@ -54,13 +54,13 @@ def slips(text: str) -> Iterator[tuple[str, str]]:
                 yield f"{line!r} typed as {typed!r}", f"{before}\n{typed}\n{after}\n"
 
 
-SHARES = 12
+SHARES = 36
 
 
 @pytest.mark.seeds(1)
 @pytest.mark.parametrize("path", CLEAN, ids=lambda path: path.stem)
 def test_no_slip_drowns_the_rest(path: Path, seed: int) -> None:
-    """A seed tries every twelfth slip."""
+    """A seed tries one slip in thirty-six."""
     found = 0
     tried = 0
     for slip, text in islice(slips(path.read_text("utf-8")), seed % SHARES, None, SHARES):
@@ -68,5 +68,5 @@ def test_no_slip_drowns_the_rest(path: Path, seed: int) -> None:
         assert len(said) <= MOST, f"{slip}\n{told(said)}"
         found += bool(said)
         tried += 1
-    assert tried > 33
+    assert tried > 10
     assert found > tried // 2

@@ -361,7 +361,7 @@ def test_a_terminal_that_knows_only_ascii(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_output_that_nobody_reads(tmp_path: Path) -> None:
-    log = _log(tmp_path, "".join(f"hand {n}; maker N; tricks NS 9\n" for n in range(3000)))
+    log = _log(tmp_path, "".join(f"hand {n}; maker N; tricks NS 9\n" for n in range(1000)))
     for options in ((), ("--json",), ("--jobs", "2", log)):
         running = subprocess.Popen(  # noqa: S603
             command("audit", *options, log), stdout=subprocess.PIPE, stderr=subprocess.PIPE

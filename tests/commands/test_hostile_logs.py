@@ -33,7 +33,7 @@ GREW: dict[str, Callable[[int], str]] = {
 
 COMMANDS = ("audit -q", "fmt", "import --anyway --dry-run")
 
-FEW = 60
+FEW = 40
 
 
 def _steps(table: CardTable, line: str) -> int:
@@ -93,7 +93,7 @@ def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_d
     table: CardTable, monkeypatch: pytest.MonkeyPatch, event: str
 ) -> None:
     first, again = [], []
-    for games in (150, 300, 600):
+    for games in (40, 80, 160):
         Path("log.euchre").write_text(
             f"euchre 1\n{event}"
             + "".join(

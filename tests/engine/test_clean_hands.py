@@ -34,10 +34,10 @@ from .faults import spoil
 from .table_play import as_entries, deal, play_out, score_of
 from .test_legality_law import RULE_SETS
 
-HANDS = 10
+HANDS = 3
 """Hands for each set of rules and seed."""
 
-CHUNKS = 32
+CHUNKS = 8
 """The tests of a law, each with a few sets of rules."""
 
 
@@ -84,7 +84,7 @@ def test_with_every_hand_written_down_the_verdict_rests_on_the_deal() -> None:
     rng = Random(11)
     for preset in PRESETS:
         rules = Rules(preset)
-        for _ in range(20):
+        for _ in range(5):
             hand, actions = play_out(rng, rules)
             verdict = judge(rules, as_entries(actions, holds=SEATS, kitty=True))
             assert verdict.problems == []
@@ -98,7 +98,7 @@ def test_with_every_hand_written_down_the_verdict_rests_on_the_deal() -> None:
 def test_a_game_played_to_its_end_has_no_finding(preset: str) -> None:
     rules = Rules(preset)
     rng = Random(preset)
-    for _ in range(4):
+    for _ in range(2):
         game, replay = Game(rules), GameReplay(rules)
         dealer = rng.choice(SEATS)
         number = 0
@@ -167,7 +167,7 @@ def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
     rng = Random(13)
     rules = Rules("bethweek")
     alone = 0
-    while alone < 60:
+    while alone < 20:
         hand, actions = play_out(rng, rules)
         entries = as_entries(actions)
         for at, entry in enumerate(entries):
@@ -186,7 +186,7 @@ def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
     rng = Random(14)
     rules = Rules("bethweek")
     seen = 0
-    while seen < 40:
+    while seen < 10:
         hand, actions = play_out(rng, rules)
         if hand.out or hand.maker is None:
             continue
@@ -202,7 +202,7 @@ def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
 def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
     rng = Random(12)
     rules = Rules("bethweek")
-    for _ in range(200):
+    for _ in range(50):
         hand, actions = play_out(rng, rules)
         entries: list[Entry] = []
         tricks = 0
@@ -220,7 +220,7 @@ def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
 def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> None:
     rng = Random(13)
     rules = Rules()
-    for _ in range(100):
+    for _ in range(30):
         hand, actions = play_out(rng, rules)
         if hand.maker is None:
             continue
@@ -317,6 +317,6 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                         without_dealer += not isinstance(entries[0], Dealer)
                         full = judge(rules, entries, due)
                         assert verdict == full, f"{rules!r} {entries!r}"
-    assert clean > 25
+    assert clean > 10
     assert without_dealer > 5
-    assert left > 25
+    assert left > 10

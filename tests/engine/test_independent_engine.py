@@ -43,7 +43,7 @@ OURS = [Card(SUITS[number % 4] * 6 + number // 4) for number in range(24)]
 """Our card by OpenSpiel's number, which counts rank by rank."""
 THEIRS = {card: number for number, card in enumerate(OURS)}
 
-HANDS = 450
+HANDS = 120
 """Hands of each game with each seed."""
 GAMES = [(stick, defend) for stick in (True, False) for defend in (True, False)]
 
@@ -237,7 +237,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
             assert (verdict.proven, verdict.undecided) == (1, 0)
     assert bool(seen["thrown in"]) is not stick
     assert bool(seen["lone defender"]) is defend
-    assert min(seen["alone"], seen["renege"]) > HANDS // 20
+    assert min(seen["alone"], seen["renege"]) > HANDS // 40
 
 
 def test_the_cards_of_both_engines_are_named_alike() -> None:

@@ -11,10 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from euchre_engine.actions import Name, NameBenny
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Entry, Maker, RenegeClaim, Rest, SideClaim, Trick, Won
@@ -162,39 +159,16 @@ def random_record(rng: Random, rules: Rules, slips: int) -> list[Entry]:
     return entries
 
 
-@pytest.mark.seeds(1)
-@pytest.mark.parametrize("slips", [0, 1, 2, 5])
-def test_the_verdict_turns_with_the_table(slips: int, seed: int) -> None:
-    rng = Random(f"turned {slips} {seed}")
-    for number in range(80):
-        rules = Rules(*rng.choice(RULE_SETS))
-        entries = random_record(rng, rules, slips)
-        assert_turns(rules, entries, Turned(1 + number % 3))
-
-
-@pytest.mark.seeds(1)
-@pytest.mark.parametrize("slips", [0, 1, 2, 5])
-def test_the_verdict_does_not_know_the_names_of_the_suits(slips: int, seed: int) -> None:
-    rng = Random(f"renamed {slips} {seed}")
-    for number in range(80):
-        rules = Rules(*rng.choice(RULE_SETS))
-        entries = random_record(rng, rules, slips)
-        assert_turns(rules, entries, Turned(0, RELABELLINGS[number % len(RELABELLINGS)]))
-
-
-@settings(max_examples=80, deadline=None, derandomize=True, database=None)
-@given(
-    st.integers(0, 2**32),
-    st.sampled_from(RULE_SETS),
-    st.integers(0, 3),
-    st.sampled_from((SAME_SUITS, *RELABELLINGS)),
-    st.integers(0, 8),
-)
-def test_any_record_turned_and_renamed_at_once(
-    seed: int, named: tuple[str, Any], by: int, suits: Sequence[Suit], slips: int
+@pytest.mark.seeds(2)
+@pytest.mark.parametrize("slips", [0, 1, 3])
+def test_the_verdict_turns_with_the_table_and_does_not_know_the_names_of_the_suits(
+    slips: int, seed: int
 ) -> None:
-    rules = Rules(*named)
-    assert_turns(rules, random_record(Random(seed), rules, slips), Turned(by, suits))
+    rng = Random(f"turned {slips} {seed}")
+    for number in range(15):
+        rules = Rules(*rng.choice(RULE_SETS))
+        by = Turned(1 + number % 3, rng.choice(RELABELLINGS))
+        assert_turns(rules, random_record(rng, rules, slips), by)
 
 
 def with_seats(entries: Sequence[Entry]) -> list[Entry]:
@@ -223,7 +197,7 @@ def other_card(rng: Random, rules: Rules, entries: list[Entry]) -> list[Entry]:
 @pytest.mark.seeds(1)
 def test_the_seats_written_beside_the_cards_change_no_verdict(seed: int) -> None:
     rng = Random(f"seats {seed}")
-    for _ in range(200):
+    for _ in range(40):
         preset, overrides = rng.choice(RULE_SETS)
         rules = Rules(preset, overrides)
         hand, actions = play_out(rng, rules)
@@ -238,15 +212,3 @@ def test_the_seats_written_beside_the_cards_change_no_verdict(seed: int) -> None
         if any(p.kind.slug == "wrong-leader" for p in (*written.problems, *plain.problems)):
             continue  # without seats the leader written may be the slip
         assert said(written, STRAIGHT) == said(plain, STRAIGHT), f"{rules!r}: {entries!r}"
-
-
-def test_turning_four_times_and_renaming_twice_changes_nothing() -> None:
-    rng = Random(4)
-    entries: list[Entry] = [Name(SEATS[0], SPADES), NameBenny(HEARTS)]
-    entries += random_record(rng, Rules("british"), 0)
-    once = entries
-    for _ in range(4):
-        once = Turned(1).entries(once)
-    assert once == entries
-    swapped = Turned(0, RELABELLINGS[2])
-    assert swapped.entries(swapped.entries(entries)) == entries

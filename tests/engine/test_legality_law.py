@@ -33,8 +33,8 @@ from euchre_engine.seats import SEATS
 
 from .table_play import choose, deal, fold, play_out
 
-STATES = 12
-"""Random states for each set of rules and seed; of all sets together, more than two thousand."""
+STATES = 4
+"""Random states for each set of rules and seed; of all sets together, several hundred."""
 
 ACTIONS: list[Action] = [
     *(Pass(seat) for seat in SEATS),
@@ -143,7 +143,7 @@ def test_legal_is_what_check_passes_and_apply_raises_what_check_says(chunk: int,
             if following is not None:
                 assert hand.apply(following) is hand
                 assert snapshot(hand) != before
-    assert min(seen for phase, seen in phases.items() if phase is not Phase.DEAL) > 5
+    assert min(seen for phase, seen in phases.items() if phase is not Phase.DEAL) > 1
 
 
 def test_a_hand_that_waits_for_its_deal_lists_nothing_and_allows_only_a_deal() -> None:

@@ -35,7 +35,7 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
     rules = Rules(preset, overrides)
     rng = Random(f"{preset} {overrides} {seed}")
     found = 0
-    for _ in range(30):
+    for _ in range(10):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         if not reneges:
             continue
@@ -51,7 +51,7 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
         assert problem.penalty == (OTHER[SIDE[reneges[0].seat]], cost)
         assert problem.severity == "error"
         assert verdict.points == verdict.points_as_played == score_of(hand)
-    assert found > 15
+    assert found > 3
 
 
 @pytest.mark.seeds(1)
@@ -62,7 +62,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
     rules = Rules(preset)
     rng = Random(f"{preset} {seed}")
     several = 0
-    for _ in range(50):
+    for _ in range(20):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1], most=3)
         entries = as_entries(actions)
         problems = read_as_written(rules, entries).found
@@ -74,7 +74,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
             assert [problem.penalty for problem in problems] == [None] * len(problems)
         else:
             assert all(problem.penalty is None for problem in problems[1:])
-    assert several > 8
+    assert several > 3
 
 
 @pytest.mark.parametrize("holds", [(), SEATS, (N,), (E, W)])
@@ -83,7 +83,7 @@ def test_a_renege_is_found_with_or_without_the_hands_written_down(
 ) -> None:
     rng = Random(5)
     rules = Rules("bethweek")
-    for _ in range(60):
+    for _ in range(20):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         entries = as_entries(actions, holds=holds)
         problems = judge(rules, entries).problems

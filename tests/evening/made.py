@@ -79,11 +79,11 @@ class Played:
     def next(self, rng: Random | None = None) -> bool:
         """Begins the next round; ties are cut. False if the evening is over."""
         evening = self.evening
-        cuts = []
+        cuts: host.Cuts = {}
         for now in evening.closed().tied():
             seats = now.seating.players
             name = rng.choice(seats) if rng else seats[0]
-            cuts.append(host.cut_won(evening, str(now.table), name))
+            cuts = host.cut_won(evening, cuts, str(now.table), name)
         ends = host.ends_with_this_round(evening)
         self.enter(host.close(evening, cuts, ends=ends))
         return not ends

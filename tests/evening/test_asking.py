@@ -81,7 +81,7 @@ def test_who_moved_by_a_result_that_is_reversed_is_seated_anew_if_wanted(
 def test_ties_and_prizes_are_cut_for_when_they_are_asked(asked: CardTable) -> None:
     asked.done("evening new Ann Bob Cat Dan --movement winners-move --rounds 2")
     said = typed(asked, "evening result 8-8", "y", "Dan")
-    assert "Table 1 is a tie. Who won the cut, Ann & Cat or Bob & Dan:" in said
+    assert "Table 1 is a tie. Who won the cut, Ann & Cat or Bob & Dan [later]:" in said
     said = typed(asked, "evening end", "y", "y", "Nobody", "Dan", "later")
     assert "Most points: who won the cut, " in said
     prizes = {one["prize"]: one["winners"] for one in asked.json("evening ladder")["prizes"]}

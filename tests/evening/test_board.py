@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli.cli import evening_board
 from euchre_cli.commands.main import main
-from euchre_cli.evening import board
+from euchre_cli.evening import board, board_file
 from euchre_cli.evening.evening import Evening
 
 from ..browser import PATIENCE, Browser
@@ -81,7 +80,7 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
     evening: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody enters a result while the page is made: the older page does not stay."""
-    genuine, entered = evening_board.board_page, []
+    genuine, entered = board_file.board_page, []
 
     def while_another_enters(played: Evening, at: str) -> str:
         page = genuine(played, at)
@@ -90,7 +89,7 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
             CliRunner().invoke(main, ["evening", "result", "2", "4-1"])
         return page
 
-    monkeypatch.setattr(evening_board, "board_page", while_another_enters)
+    monkeypatch.setattr(board_file, "board_page", while_another_enters)
     evening.done("evening result 1 3-2")
     assert "Round 1 is over" in shown(evening)
 

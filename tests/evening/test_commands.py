@@ -172,7 +172,7 @@ def test_a_result_is_not_entered_over_hands(table: CardTable) -> None:
     table.done(WINNERS)
     table.done("hand --table 1 N 3")
     why = table.refused("evening result 1 12-7")
-    assert "has 1 of its hands entered, 1–0" in why
+    assert "follows from its hands (1 hand, 1–0)" in why
     table.done(commands_in(why)[-1])
     table.done("evening result 1 12-7")
 

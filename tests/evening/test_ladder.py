@@ -192,7 +192,7 @@ def test_a_couple_that_leaves_without_having_played_loses_its_match() -> None:
     gone, stayed = played.evening.round.seatings[1].sides
     played.enter(host.leave(played.evening, [gone[0]]))
     assert played.evening.won_by_default(played.evening.round) == set()
-    played.enter(host.close(played.evening, (), ends=False))
+    played.enter(host.close(played.evening, {}, ends=False))
     assert played.evening.won_by_default(played.evening.rounds[0]) == set(stayed)
     assert played.evening.left_out() == []
 
@@ -208,7 +208,7 @@ def test_ties_go_by_games_loners_and_opponents_and_then_they_cut() -> None:
     assert words["high-round"] == "Nobody wins high round: everybody had 7."
     assert "all had 7: they cut for it" in words["fewest-points"]
     (cut,) = (one.cut for one in awards(played.evening) if one.prize.fewest)
-    played.enter([host.entry_of(host.cut_won(played.evening, "fewest-points", cut[0].name))])
+    played.enter([host.entry_of("cut-won", "fewest-points", cut[0].name)])
     assert given(played)["fewest-points"].endswith(f", but {cut[0].name} won the cut.")
 
 

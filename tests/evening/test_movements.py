@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.entries import Damaged, Entry
+from euchre_cli.book.entries import Damaged
 from euchre_cli.book.sheet import lineup
 from euchre_cli.evening import host
 from euchre_cli.evening.couples import circle, couples_of
-from euchre_cli.evening.entries import Seats, content_of, entry_of
+from euchre_cli.evening.entries import entry_of, rounds_in, seats_of
 from euchre_cli.evening.evening import evening_of
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import Round, Seating, meetings
@@ -73,7 +73,8 @@ def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None
         for now in played.evening.tied():
             cut[now.table] = rng.choice((0, 1))
             name = now.seating.sides[cut[now.table]][0]
-            played.enter([entry_of(host.cut_won(played.evening, str(now.table), name))])
+            (cut_for,) = host.cut_won(played.evening, {}, str(now.table), name).items()
+            played.enter([entry_of("cut-won", *cut_for)])
         won = {now.table: played.evening.winner(now) for now in played.evening.tables()}
         if not played.next():
             break
@@ -153,9 +154,9 @@ def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
         ("individual", lambda e: host.come(e, ["ann"]), "here already"),
         ("individual", lambda e: host.leave(e, NAMES[:5]), "only 3 would be left"),
         ("individual", lambda e: host.leave(e, ["Zoe"]), "nobody here"),
-        ("winners-move", lambda e: host.check_complete(e, ends=False), "depends on it"),
-        ("winners-move", lambda e: host.cut_won(e, "1", "Ann"), "not ended in a tie"),
-        ("individual", lambda e: host.cut_won(e, "most-luck", "Ann"), "no such prize"),
+        ("winners-move", lambda e: host.check_complete(e, ends=False, sure=True), "depends on it"),
+        ("winners-move", lambda e: host.cut_won(e, {}, "1", "Ann"), "not ended in a tie"),
+        ("individual", lambda e: host.cut_won(e, {}, "most-luck", "Ann"), "no such prize"),
     ],
 )
 def test_what_cannot_be_is_refused(movement: str, act: object, why: str) -> None:
@@ -177,9 +178,7 @@ def test_seats_are_read_as_they_were_written_whatever_the_names(seed: int) -> No
         names = rng.sample(STRANGE, 11)
         seatings = tuple(Seating(at + 1, lineup(names[4 * at : 4 * at + 4])) for at in range(2))
         rounds.append(Round(number, seatings, tuple(names[8:11]), tuple(names[8:10])))
-    new = entry_of(Seats(tuple(rounds)))
-    entry = Entry(1, 1, "", "", "", 1, "", "", "", "", new.kind, "", new.record, "", "")
-    assert content_of(entry, lambda name: name) == Seats(tuple(rounds))
+    assert rounds_in(shlex.split(seats_of(rounds).record), str) == tuple(rounds)
 
 
 @pytest.mark.seeds(30)

@@ -38,7 +38,7 @@ def evening_of(
     played.next()
     if over:
         played.play(rng)
-        played.enter(host.close(played.evening, (), ends=True))
+        played.enter(host.close(played.evening, {}, ends=True))
     for table in range(1, done + 1):
         played.result(table, (9, 4))
     return played.evening

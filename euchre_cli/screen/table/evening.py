@@ -11,9 +11,9 @@ from contextlib import suppress
 from ...book.book import Book
 from ...book.sheet import Sheet
 from ...book.writing import Writer
-from ...cli.evening_tables import TableToEnter, table_to_enter
 from ...evening import host
 from ...evening.in_book import close_round, evening_to_enter, evening_under_way
+from ...evening.tables import TableToEnter, table_to_enter
 from ...evening.texts import until_words
 from ...terminal.exit_status import Refused
 from .subject import AfterGame, Enter, NextGame, TakeBack
@@ -90,7 +90,7 @@ class TableOfEvening:
         closed = evening.closed()
         if evening.missing() or closed.is_last_round or closed.tied():
             raise Refused("the round cannot be closed any more: `euchre evening next` says why")
-        close_round(writer, evening, host.close(evening, (), ends=False))
+        close_round(writer, evening, host.close(evening, {}, ends=False))
 
     def _read(self) -> TableToEnter:
         meant = table_to_enter(self._store, self._number, ())

@@ -11,10 +11,10 @@ import os
 
 from .. import saved_state
 from ..book.book import Book
-from ..evening.board import board_page
-from ..evening.in_book import last_evening
 from ..output import STDOUT, check_writable, file_out
 from ..terminal.exit_status import BadFile, Failure, Refused
+from .board import board_page
+from .in_book import last_evening
 
 _ATTEMPTS = 10
 """The most times that the page is written while others go on writing into the book."""
