@@ -6,6 +6,7 @@ Knows: how the command is run in this process with everything it keeps in one fo
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,6 +82,25 @@ class CardTable:
     def json(self, line: str) -> Any:
         """Run a command with `--json`; returns what it printed."""
         return json.loads(self.done(line + " --json"))
+
+    def plays(self, session: str) -> None:
+        """Types the lines of a session. After ` = ` stands what the answer says, with ` … ` between
+        parts that follow one another, after ` ~ ` what it does not say, and after ` ! ` what the
+        refusal says; a line goes on with `…`. `is 2-0 Bob` is the score then, and who deals."""
+        lines = re.sub(r"\n *…", " …", session).splitlines()
+        for line in filter(None, map(str.strip, lines)):
+            typed, sign, said = [*re.split(" ([=~!]) ", line, maxsplit=1), "", ""][:3]
+            if typed.startswith("is "):
+                score, dealer = [*typed.split(), ""][1:3]
+                assert "-".join(map(str, self.score())) == score, line
+                assert dealer in ("", self.dealer()), line
+                continue
+            answer = self.type(typed)
+            assert answer.status == (2 if sign == "!" else 0), (line, answer)
+            text = " ".join((answer.out + answer.err).split())
+            for part in said.split(" … ") if said else []:
+                assert (part in text) == (sign != "~"), (line, answer)
+                text = text.partition(part)[2] or text
 
     def sheet(self, game: int | None = None) -> Sheet:
         """The sheet of a game, by default of the one on the table."""

@@ -20,7 +20,7 @@ from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 from .on_screen import check_terminal, show
 from .options import completions
-from .which_game_options import db_option, game_option, person_option
+from .which_game_options import db_option, game_option, person_option, table_option
 
 
 def _complete_hand(
@@ -37,6 +37,7 @@ def _complete_hand(
     "--plain", is_flag=True, help="Read lines of cards and answer in sentences, without a screen."
 )
 @game_option
+@table_option
 @db_option
 def dispute(
     session: Session, words: tuple[str, ...], by: str | None, fresh: bool, plain: bool
@@ -82,7 +83,7 @@ def _plain(screen: DisputeScreen) -> int:
 
 
 def _screen(screen: DisputeScreen) -> int:
-    state = show(screen, screen.first).state
+    state = show(screen, screen.first, screen.book).state
     words = state.message if state.good else ""
     if state.keys:
         words = f"What was typed is kept: `{screen.command}` goes on with it."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Protocol
 
 from .. import interview, settings
 from ..book.book import Book
@@ -14,30 +13,23 @@ from ..terminal.display import can_show_unicode
 from ..terminal.exit_status import Refused
 
 
-class ScreenOfBook(Screen, Protocol):
-    """A screen that writes into a book."""
-
-    @property
-    def book(self) -> Book:
-        """The open book."""
-
-
 def check_terminal(command: str) -> None:
     """Raises `Refused` if there is no terminal for a screen; `command` needs none."""
     if not interview.can_ask() or os.environ.get("TERM") == "dumb":
         raise Refused(f"the screen needs a terminal: `{command}` takes lines of keys from anywhere")
 
 
-def show(screen: ScreenOfBook, state: State) -> Shown:
-    """Shows a screen until the user leaves it. A signal that ends it ends the process, now that the
-    terminal is restored."""
+def show(screen: Screen, state: State, book: Book | None = None) -> Shown:
+    """Shows a screen, which may write into a book, until the user leaves it. A signal that ends it
+    ends the process, now that the terminal is restored."""
     in_ascii = settings.value("cards").text == "plain" or not can_show_unicode()
     shown = Shown(screen, state, settings.is_on("bell"))
-    book = screen.book
-    say, book.say = book.say, say_nothing  # A remark would spoil the screen.
+    if book is not None:
+        say, book.say = book.say, say_nothing  # A remark would spoil the screen.
     ended_by = run_screen(shown, in_ascii, settings.value("color").text)
-    book.say = say
-    if ended_by:
-        book.close()
-        die_of(ended_by)
+    if book is not None:
+        book.say = say
+        if ended_by:
+            book.close()
+    die_of(ended_by)
     return shown

@@ -18,13 +18,12 @@ from ..hand.recorded import (
 )
 from ..hand.steps import HandSteps, steps_of
 from ..hand.text import hand_page, steps_page
-from ..hand.walk import Walk, lines_of, pressed
-from ..output import check_page, terminal_paper, write_page
+from ..output import check_page, write_page
+from ..screen.shell.machine import opened
+from ..screen.walk import Walk, WalkScreen
 from ..session import Session, sheet_meant
-from ..settings import value
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused
-from ..terminal.screen_text import Canvas, Reply, Row, fitted
 from ..terminal.text import safe
 from .options import html_options
 from .pages import Page, shows
@@ -112,32 +111,9 @@ def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
 
 def _walk(hands: Sequence[HandSteps], first: int) -> None:
     # prompt_toolkit, which `--plain` does not need.
-    from ..screen.shell.loop import die_of, run_screen
+    from .on_screen import show
 
-    screen = WalkScreen(Walk(hands, first))
-    die_of(run_screen(screen, terminal_paper().plain, value("color").text))
-
-
-class WalkScreen:
-    """A walk on the whole screen of a terminal; its state is the place in it."""
-
-    def __init__(self, walk: Walk) -> None:
-        self.state = walk
-
-    def press(self, key: str) -> Reply:
-        """Takes a key."""
-        before, self.state = self.state, pressed(self.state, key)
-        if self.state.over:
-            return "quit"
-        return "bell" if self.state == before else ""
-
-    def tick(self) -> Reply:
-        """Nothing changes by itself."""
-        return ""
-
-    def draw(self, canvas: Canvas) -> list[Row]:
-        """The picture of this place."""
-        return fitted(lines_of(self.state, canvas.width, canvas.height), canvas)
+    show(WalkScreen(), opened(Walk(hands, first)))
 
 
 # -- a hand --------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _leaves_and_comes(people: People, words: Words) -> tuple[str, str]:
     first, last = people.begins(words), people.begins(words[-1:])
     half = not _BETWEEN.isdisjoint(word.lower().strip(",") for word in words)
     if len(words) < 2 or half or (first is not None and first.words == len(words)):
-        example = f"`euchre sub {people.typed(Seat.E)} Eve`"
+        example = f"`euchre sub {people.typed(Seat.E)} NAME`"
         raise Refused(f"who sits down, and for whom? As in {example}; {people.at_table()}")
     if first is None and last is not None:
         leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))

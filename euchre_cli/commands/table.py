@@ -177,11 +177,11 @@ def _run_lines(screen: TableScreen) -> int:
 def _run_screen(screen: TableScreen) -> int:
     state = opened(screen.first)
     while True:
-        shown = show(screen, state)
+        shown = show(screen, state, screen.book)
         if not isinstance(shown.left, OpenDispute):
             break
         dispute = _dispute(screen, shown.state, shown.left)
-        words = show(dispute, dispute.first).state.message
+        words = show(dispute, dispute.first, screen.book).state.message
         state = opened(screen.again(shown.state.subject), words)
     sheet = shown.state.subject.sheet
     words = shown.state.message if sheet.struck else f"{game_words(sheet)}: {score_words(sheet)}."

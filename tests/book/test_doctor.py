@@ -14,8 +14,6 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from euchre_cli.book.doctor import OLDEST_SQLITE
-
 from ..card_table import CardTable
 from ..store.book import entries, environment
 from .clock import Clock
@@ -178,17 +176,6 @@ def test_what_is_found_and_what_to_do_about_it(played: CardTable, harm: str) -> 
     others = {one["name"] for one in found[1].values() if one["state"] == "wrong"} - {name}
     assert others <= {"pages", "scores"}, others
     assert {one: one.read_bytes() for one in played.folder.glob("book.db*")} == files
-
-
-@pytest.mark.parametrize("harm", ["a journal with a damaged line", "an older book"])
-def test_keeping_the_book_writes_its_journal_anew(played: CardTable, harm: str) -> None:
-    ROWS[harm][0](played)
-    played.done("doctor --keep book")
-    assert examined(played)[0] == 0
-
-
-def test_the_sqlite_that_is_wanted() -> None:
-    assert OLDEST_SQLITE > (3, 36, 9)
 
 
 def test_what_somebody_added_is_left_alone(played: CardTable) -> None:

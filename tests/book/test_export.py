@@ -103,7 +103,6 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
     ("words", "why"),
     [
         ("4", "there is no game 4; `euchre games` lists them"),
-        ("7-9", "there is no game from 7 to 9; `euchre games` lists them"),
         (
             "--evening 2026-11-13",
             "no game was played on 2026-11-13; the latest evenings: 2026-11-19, 2026-11-12",
@@ -118,10 +117,8 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
             "'three' is not a game: give a number, or ",
         ),
         ("3-1", "'3-1' ends before it begins"),
-        ("0x1", "'0x1' is not a game"),
         ("1 --all", "give games, or one of --evening, --season and --all"),
         ("-o game.EGN", "EGN and EMN files can be read but not written"),
-        ("-o game.emn --csv", "EGN and EMN files can be read but not written"),
         ("--json", "--json describes the file that --out writes"),
     ],
 )
@@ -166,7 +163,6 @@ def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) 
         ("", "euchre 1\n"),
         ("--out game.euchre", "euchre 1\n"),
         ("--out game.csv", "game,date,"),
-        ("--out game.CSV", "game,date,"),
         ("--out game.txt --csv", "game,date,"),
         ("--csv -o -", "game,date,"),
     ],
@@ -281,8 +277,7 @@ WAITING = [
 ]
 
 
-@pytest.mark.parametrize("hands", [0, 1, 7])
-@pytest.mark.parametrize("preset", ["standard", "eight-hands"])
+@pytest.mark.parametrize(("hands", "preset"), [(0, "standard"), (7, "eight-hands")])
 @pytest.mark.parametrize("rulings", WAITING)
 def test_what_was_ruled_in_the_hand_under_way_is_the_last_hand(
     rulings: tuple[str, ...], preset: str, hands: int
@@ -306,7 +301,7 @@ def test_a_ruling_that_ended_the_game_is_a_hand_that_was_played() -> None:
     assert said(after.sheet) == said(before)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.seeds(3)
 def test_random_games_are_clean_and_read_back(tmp_path: Path, seed: int) -> None:
     rng = Random(seed)
     with Book.open(str(tmp_path / "book.db"), create=True) as book:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -307,9 +306,6 @@ def test_a_book_that_cannot_be_imported(
 # -- at random -------------------------------------------------------------------------------------
 
 
-SEEDS = range(int(os.environ.get("EUCHRE_MERGES", "20")))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.seeds(3)
 def test_two_laptops_have_the_same_after_both_merges(tmp_path: Path, seed: int) -> None:
     merge_at_random(tmp_path, seed)

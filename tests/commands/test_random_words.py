@@ -15,7 +15,7 @@ CASES = 60
 """Command lines for each seed."""
 
 
-@pytest.mark.seeds(4)
+@pytest.mark.seeds(2)
 def test_a_command_line_at_random_ends_with_a_status_and_no_traceback(
     tmp_path: Path, seed: int
 ) -> None:

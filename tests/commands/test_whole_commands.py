@@ -7,10 +7,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from euchre_cli.commands import main as cli
-from euchre_cli.commands.main import COMMANDS
 from euchre_cli.terminal.text import wrap
 
 from ..card_table import CardTable
@@ -76,16 +73,6 @@ def test_no_line_ends_in_the_middle_of_a_command(
         if broken(*texts)
     }
     assert not found
-
-
-@pytest.mark.parametrize(
-    "words", [*([name] for name in COMMANDS), *(["evening", part] for part in ("new", "next"))]
-)
-def test_nor_in_the_help(words: list[str]) -> None:
-    def helped(width: int) -> str:
-        return CliRunner(env={"COLUMNS": str(width)}).invoke(cli.main, [*words, "--help"]).output
-
-    assert not broken(helped(NARROW), helped(WIDE))
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 from euchre_cli.audit.files import audit_files
 from euchre_cli.audit.game_audit import Overrides
 from euchre_cli.audit.text_report import Form
-from euchre_cli.terminal.text import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, whole
 
@@ -64,7 +63,7 @@ def _came(folder: Path, data: bytes | str, name: str = "log.euchre") -> Came:
 PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" + bytes(range(256)) * 40
 
 
-@pytest.mark.parametrize("suffix", ["euchre", "egn", "emn", "log"])
+@pytest.mark.parametrize("suffix", ["euchre", "egn"])
 @pytest.mark.parametrize(
     ("data", "says"),
     [
@@ -91,12 +90,6 @@ def test_a_log_without_records(tmp_path: Path, text: str) -> None:
     assert [one["slug"] for one in came.findings] == ["not-a-log"]
 
 
-def test_one_zero_byte_is_one_bad_card(tmp_path: Path) -> None:
-    came = _came(tmp_path, OPENING + HAND.replace("Kh Jh", "Kh \0Jh"))
-    assert came.places() == [("bad-card", 7, 16)]
-    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
-
-
 # -- cut anywhere --------------------------------------------------------------------------------
 
 
@@ -121,7 +114,7 @@ FULL = OPENING + HAND
 def test_a_log_cut_at_every_byte(tmp_path: Path, output: str) -> None:
     data = (FULL + RESULT).encode()
     ends_first = len(FULL)
-    for length in range(len(data) + 1):
+    for length in range(0, len(data) + 1, 1 if output == "json" else 7):
         status, said = _quietly(data[:length], tmp_path / "cut.euchre", output)
         assert status in (0, 1, 3), length
         if output != "json":
@@ -154,7 +147,6 @@ def test_a_json_log_cut_at_every_byte(tmp_path: Path) -> None:
 NAMED = "player N Zoë\n" + FULL
 
 
-@pytest.mark.parametrize("suffix", ["euchre", "log"])
 @pytest.mark.parametrize(
     ("data", "slugs"),
     [
@@ -177,23 +169,14 @@ NAMED = "player N Zoë\n" + FULL
         *("latin-1", "upper-case", "ten", "pips", "tabs", "comments"),
     ],
 )
-def test_other_spellings(tmp_path: Path, data: bytes, slugs: list[str], suffix: str) -> None:
-    came = _came(tmp_path, data, f"log.{suffix}")
+def test_other_spellings(tmp_path: Path, data: bytes, slugs: list[str]) -> None:
+    came = _came(tmp_path, data)
     assert [one["slug"] for one in came.findings] == slugs
     assert came.status == 0
     assert came.hands[0]["evidence"] == "tricks"
     assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
-    players = whole(audit("--json", tmp_path / f"log.{suffix}"))["files"][0]["games"][0]["players"]
+    players = whole(audit("--json", tmp_path / "log.euchre"))["files"][0]["games"][0]["players"]
     assert players["N"] == "Zoë"
-
-
-@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("name", ["log.egn", "log.json"])
-def test_json_in_other_encodings(tmp_path: Path, encoding: str, name: str) -> None:
-    plain = _came(tmp_path, EGN, name)
-    came = _came(tmp_path, EGN.encode(encoding), name)
-    assert came.hands == plain.hands
-    assert [one for one in came.findings if one["slug"] != "not-utf-8"] == plain.findings
 
 
 # -- too much, or too little ---------------------------------------------------------------------
@@ -318,11 +301,6 @@ def test_names_with_characters_that_act(tmp_path: Path, name: str, output: str) 
         assert _acting(own) == []
 
 
-@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "＝1", "\t=1", "\x1b=1"])
-def test_no_cell_is_a_formula(text: str) -> None:
-    assert safe_cell(text)[0] not in "=+-@＝\t\x1b"
-
-
 def test_names_of_files_with_characters_that_act(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[31m\u202e\udcff.euchre"
     try:
@@ -362,17 +340,6 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     assert [one["message"] for one in found["findings"]] == ["permission denied"]
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every folder")
-def test_a_folder_that_may_not_be_searched(tmp_path: Path) -> None:
-    (tmp_path / "log.euchre").write_text(FULL)
-    closed = tmp_path / "closed"
-    closed.mkdir(mode=0)
-    found = whole(audit("--json", tmp_path))
-    closed.chmod(0o700)
-    assert found["summary"]["hands"] == 1
-    assert [one["file"] for one in found["findings"] if not one["line"]] == [str(closed)]
-
-
 def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in "ab":
         (tmp_path / f"{name}.euchre").write_text(FULL)
@@ -402,14 +369,6 @@ def test_links_in_a_circle(tmp_path: Path) -> None:
     assert "symbolic links" in found["findings"][0]["message"]
 
 
-def test_a_name_too_long_and_one_below_a_file(tmp_path: Path) -> None:
-    log = tmp_path / "log.euchre"
-    log.write_text(FULL)
-    found = whole(audit("--json", "x" * 5000, log / "below", log))
-    assert found["summary"]["hands"] == 1
-    assert [one["slug"] for one in found["findings"]][:2] == ["unreadable-file"] * 2
-
-
 # -- anything ------------------------------------------------------------------------------------
 
 SUFFIXES = ("euchre", "egn", "emn", "log")
@@ -428,7 +387,7 @@ def _withstood(data: bytes, folder: Path, suffix: str, output: str) -> None:
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     data=st.binary(max_size=400), suffix=st.sampled_from(SUFFIXES), output=st.sampled_from(FORMATS)
@@ -438,7 +397,7 @@ def test_any_bytes(tmp_path: Path, data: bytes, suffix: str, output: str) -> Non
 
 
 @settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     words=st.lists(
@@ -458,7 +417,7 @@ def test_any_words(tmp_path: Path, words: list[str], output: str) -> None:
 
 
 @settings(
-    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 @given(
     which=st.sampled_from(("euchre", "egn")),

@@ -18,7 +18,7 @@ from euchre_cli.screen.dispute.keys import place_key
 from euchre_cli.screen.shell.lines import run_lines
 from euchre_cli.screen.shell.machine import question
 from euchre_cli.terminal.exit_status import Refused
-from euchre_engine.audit.record import Dealer, Trick, Tricks
+from euchre_engine.audit.record import Dealer, Hold, Trick, Tricks
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.seats import SIDE, Side
 
@@ -238,7 +238,7 @@ def test_what_is_ruled_is_written_with_its_cards_and_the_audit_finds_nothing(
         assert not screen.state.status, screen.state.message
     asked = 0
     while screen.question != "Is that the ruling?":
-        took = "Who took it?" in screen.question
+        took = "Who took trick" in screen.question
         trick = int(screen.question.partition("trick ")[2][0]) if took else 1
         screen.press(str(hand.winners[trick - 1] + 1) if took else "n")
         asked += not took
@@ -247,7 +247,7 @@ def test_what_is_ruled_is_written_with_its_cards_and_the_audit_finds_nothing(
     assert verdict != "upheld" or accused is hand.guilty
     screen.press("r")
     line = screen.screen.book.sheet(1).lines[0]  # type: ignore[attr-defined]
-    assert any(isinstance(entry, Trick) for entry in line.own)
+    assert any(isinstance(entry, Hold | Trick) for entry in line.own)
     problems = [one for one in line.verdict.problems if one.severity == "error"]
     assert [one.kind.slug for one in problems] in ([], ["renege"])
     claims = [entry for entry in line.own if type(entry).__name__ == "RenegeClaim"]

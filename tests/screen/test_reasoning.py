@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import permutations
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -14,7 +14,7 @@ from euchre_cli.screen.dispute.dispute import Dispute
 from euchre_cli.screen.dispute.doubts import doubts, guilty
 from euchre_cli.screen.dispute.reasoning import Took, reneged
 from euchre_cli.screen.dispute.sentences import ruling_words
-from euchre_cli.screen.dispute.verdict import verdict
+from euchre_cli.screen.dispute.verdict import settling_trick, verdict
 from euchre_engine.audit.record import Dealer, Maker, Up
 from euchre_engine.cards import BIT, UNKNOWN, Card, Suit, cards_in, parse_card
 from euchre_engine.rules import Rules
@@ -62,17 +62,37 @@ def every_way(deal: Deal, cards: Cards) -> Iterator[list[list[Card]]]:
             yield rows
 
 
-def by_brute_force(deal: Deal, cards: Cards, took: Took, accused: Seat) -> frozenset[bool]:
-    """Whether the accused reneged: yes, no, or both."""
-    answers = set()
+def by_brute_force(
+    deal: Deal, cards: Cards, took: Took, accused: Seat
+) -> dict[tuple[Seat, ...], set[bool]]:
+    """Whether the accused reneged: yes, no, or both, by who took the tricks."""
+    answers: dict[tuple[Seat, ...], set[bool]] = {}
     for rows in every_way(deal, cards):
         winners, found = course(deal, rows)
         north = [SIDE[seat] for seat in winners[: cards.last_trick]].count(SIDE[Seat.N])
         if all(winners[trick - 1] is seat for trick, seat in took):
             counted = deal.counted or (TRICKS, TRICKS)
             if north <= counted[0] and cards.last_trick - north <= counted[1]:
-                answers.add(accused in found)
-    return frozenset(answers)
+                answers.setdefault(tuple(winners), set()).add(accused in found)
+    return answers
+
+
+def whether(answers: Iterable[set[bool]]) -> frozenset[bool]:
+    return frozenset(one for answer in answers for one in answer)
+
+
+def settling(
+    answers: dict[tuple[Seat, ...], set[bool]], unknown: Collection[int]
+) -> Iterator[tuple[int, ...]]:
+    """The sets of these tricks of which it may settle the verdict to know who took them, the
+    smallest first."""
+    for many in range(1, len(unknown) + 1):
+        for tricks in combinations(unknown, many):
+            told: dict[tuple[Seat, ...], set[bool]] = {}
+            for winners, answer in answers.items():
+                told.setdefault(tuple(winners[trick - 1] for trick in tricks), set()).update(answer)
+            if any(len(answer) == 1 for answer in told.values()):
+                yield tricks
 
 
 @pytest.mark.seeds(100)
@@ -92,7 +112,14 @@ def test_the_verdict_is_that_of_every_way_there_is(seed: int) -> None:
     counted = (north, TRICKS - north) if rng.random() < 0.4 else None
     deal = hand.deal._replace(counted=counted)
     told = deal, cards, tuple(took), accused
-    assert reneged(*told) == by_brute_force(*told)
+    answers = by_brute_force(*told)
+    assert reneged(*told) == whether(answers.values())
+    sets = list(settling(answers, range(1, cards.last_trick)))
+    asked = settling_trick(*told, ())
+    if len(reneged(*told)) == 2 and sets:
+        assert asked in [tricks[0] for tricks in sets if len(tricks) == len(sets[0])]
+    else:
+        assert asked == 0
     assert guilty(*told[:3]) <= ({hand.guilty} - {None})  # Nobody innocent is ever proven guilty.
     dispute = Dispute(deal, deal, cards, accused, None, True, took=tuple(took), done=True)
     words = ruling_words(dispute)
@@ -107,7 +134,9 @@ def test_of_two_cards_that_are_alike_either_may_have_won(seed: int, trick: int) 
     places = [place for place, _ in hand.cards.lying() if place.trick == trick]
     cards = without(hand.cards, places)
     for seat in known(hand.deal).players:
-        assert reneged(hand.deal, cards, (), seat) == by_brute_force(hand.deal, cards, (), seat)
+        assert reneged(hand.deal, cards, (), seat) == whether(
+            by_brute_force(hand.deal, cards, (), seat).values()
+        )
 
 
 @pytest.mark.seeds(40)

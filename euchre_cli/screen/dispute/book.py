@@ -18,7 +18,7 @@ from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
 from ...words.people import People
 from ..shell.dialogue import Dialogue, Effect, Quit
-from ..shell.machine import Done, State, opened, question, retyped
+from ..shell.machine import Done, Screen, State, opened, question, retyped
 from .deal import cards_in_book, deal_meant, missing_fact
 from .dispute import Dispute
 from .keys import TABLES, Anew, Write, dispute_talk
@@ -28,7 +28,7 @@ from .ruling import entry_of
 from .sentences import standing
 
 
-class DisputeScreen:
+class DisputeScreen(Screen):
     """The screen of a dispute about a hand of a game: its `number`, or `LAST_HAND` or `THIS_HAND`.
 
     It goes on with the keys typed the last time, unless it begins `fresh`; `first` is the state it
@@ -92,14 +92,6 @@ class DisputeScreen:
         """Keeps the keys for the next try."""
         kept = (self.book.path, self.sheet.number, self.deal.entry, self._record)
         saved_state.save_dispute_keys(*kept, "\n".join(state.keys))
-
-    def look_around(self, subject: Dispute) -> Done | None:
-        """A dispute stays with its hand, whatever another terminal enters."""
-        return None
-
-    def moved_words(self, old: Dispute, now: Dispute) -> str:
-        """Nothing moves on while it is disputed."""
-        return ""
 
     def carry_out(self, subject: Dispute, effect: Effect) -> Done | None:
         """Begins anew, or writes the ruling into the book. Raises `Refused` if the hand was changed

@@ -34,9 +34,9 @@ from ..shell.dialogue import (
     choose,
     confirm,
 )
-from ..shell.keys import Key, at_once, talk
+from ..shell.keys import Key, talk
 from ..table.hand_keys import SUIT_KEYS
-from ..table.subject import seat_of, seat_offers
+from ..table.subject import choose_seat, seat_of, seat_offers
 from .cards import ORDINALS, TRICKS, Cards, Place, card_words
 from .deal import known, missing_fact
 from .dispute import Dispute, next_doubt
@@ -89,8 +89,8 @@ def _accused(dispute: Dispute) -> Dialogue:
     seats = [seat for seat in SEATS if not known(deal).sits_out(seat)]
     if by is not None:
         seats = [seat for seat in seats if SIDE[seat] is not SIDE[by]]
-    key = yield from choose("Who is accused of a renege?", seat_offers(deal.players, seats))
-    after = dispute._replace(accused=seat_of(key), claimed=by is not None)
+    accused = yield from choose_seat("Who is accused of a renege?", deal.players, seats)
+    after = dispute._replace(accused=accused, claimed=by is not None)
     return Change(after.first_empty())
 
 
@@ -115,12 +115,11 @@ def _fact(dispute: Dispute, fact: str) -> Dialogue:
 
 
 def _dealer(dispute: Dispute) -> Dialogue:
-    return Dealer(seat_of((yield from choose("Who dealt?", seat_offers(dispute.deal.players)))))
+    return Dealer((yield from choose_seat("Who dealt?", dispute.deal.players)))
 
 
 def _maker(dispute: Dispute) -> Dialogue:
-    offers = seat_offers(dispute.deal.players)
-    return Maker(seat_of((yield from choose("Who made trump?", offers))))
+    return Maker((yield from choose_seat("Who made trump?", dispute.deal.players)))
 
 
 def _maker_so_far(dispute: Dispute) -> Maker:
@@ -247,33 +246,33 @@ def _check(dispute: Dispute, place: Place, card: Card) -> None:
         raise Withdrawn(f"the {card_words(card)} is the up-card, which {dealer} took")
 
 
-def _forgotten(dispute: Dispute) -> Change:
+def _forgotten(dispute: Dispute, pressed: str) -> Change:
     return Change(dispute.put(dispute.cards.put(dispute.at, UNKNOWN)))
 
 
+_OPENS: Final = ("+", INSERT)
 _STEPS: Final = {LEFT: (0, -1), RIGHT: (0, 1), UP: (-1, 0), DOWN: (1, 0)}
 
 
-def _move(dispute: Dispute, pressed: str) -> Dialogue:
+def _move(dispute: Dispute, pressed: str) -> Change:
     return Change(dispute.moved(*_STEPS[pressed]))
-    yield
 
 
-def _to_place(dispute: Dispute, pressed: str) -> Dialogue:
+def _to_place(dispute: Dispute, pressed: str) -> Change:
     return Change(dispute._replace(at=_PLACES[pressed]))
-    yield
 
 
-def _other_order(dispute: Dispute) -> Change:
+def _other_order(dispute: Dispute, pressed: str) -> Change:
     return Change(dispute._replace(by_trick=not dispute.by_trick).first_empty())
 
 
-def _with_cards(change: Callable[[Cards, Place], Cards]) -> Callable[[Dispute], Change]:
-    """The key after which the cards of a row have moved, and the cursor has not."""
-    return lambda dispute: Change(dispute.laid(change(dispute.cards, dispute.at)))
+def _gap(dispute: Dispute, pressed: str) -> Change:
+    """Makes or closes a gap in a row; the cursor does not move."""
+    change = Cards.opened if pressed in _OPENS else Cards.closed
+    return Change(dispute.laid(change(dispute.cards, dispute.at)))
 
 
-def _first_questions(dispute: Dispute) -> Change:
+def _first_questions(dispute: Dispute, pressed: str) -> Change:
     return Change(dispute._replace(deal=dispute.book, accused=None, by=None, claimed=False))
 
 
@@ -291,24 +290,22 @@ CARD_KEYS: Final = (
     Key(RANK_KEYS, "rank", "the rank: nine, ten (or 10, t), j q k a", _lay, typed="9 0 j-a"),
     Key(_SUITS, "suit", "the suit; before the rank or after it", _lay),
     Key(TEN_KEYS, "", "", _lay),
-    Key(("?",), "forgotten", "a card nobody remembers", at_once(_forgotten)),
+    Key(("?",), "forgotten", "a card nobody remembers", _forgotten),
     Key(("b",), "the Benny", "the Benny", _lay, _has_benny),
     Key((ENTER,), "that is all", "that is all: what is not entered is not known", names=("done",),
-        talk=at_once(lambda dispute: Change(dispute._replace(done=True)))),
+        leads_to=lambda dispute, pressed: Change(dispute._replace(done=True))),
     Key((TAB,), lambda dispute: "player by player" if dispute.by_trick else "trick by trick",
-        "player by player, or trick by trick", at_once(_other_order), names=("tab",)),
+        "player by player, or trick by trick", _other_order, names=("tab",)),
     Key(tuple(_STEPS), "", "to another card; type it again to change it", _move),
-    Key(("+", INSERT), "", "makes a gap for a card: the others move on", at_once(_with_cards(
-        Cards.opened)), typed="+  Ins"),
-    Key(("-", DELETE), "", "takes a card out: the others move up", at_once(_with_cards(
-        Cards.closed)), typed="-  Del"),
+    Key(_OPENS, "", "makes a gap for a card: the others move on", _gap, typed="+  Ins"),
+    Key(("-", DELETE), "", "takes a card out: the others move up", _gap, typed="-  Del"),
     Key(tuple(_PLACES), "", "", _to_place),
     Key(("f",), "", "asks the first questions again, such as the up-card",
-        at_once(_first_questions), names=("facts",)),
-    Key(("x",), "", "begins anew, without what was typed so far", at_once(lambda _: Anew()),
+        _first_questions, names=("facts",)),
+    Key(("x",), "", "begins anew, without what was typed so far", lambda dispute, pressed: Anew(),
         names=("fresh",)),
     Key((ESCAPE,), "leave", "leaves; what was typed is kept for the next try",
-        at_once(lambda _: Quit()), names=("quit", "exit", "leave")),
+        lambda dispute, pressed: Quit(), names=("quit", "exit", "leave")),
 )  # fmt: skip
 """The keys while the cards are laid."""
 
@@ -317,12 +314,13 @@ CARD_KEYS: Final = (
 
 
 def _took(dispute: Dispute) -> Dialogue:
-    """Who took a trick of which the cards do not show it."""
+    """Who took a trick, where the cards do not show it and it may settle the claim."""
     trick = open_trick(dispute)
     players = dispute.deal.players
     offers = seat_offers(players, sorted(known(dispute.deal).players))
-    words = f"Not all cards of trick {trick} are known. Who took it?"
-    key = yield from choose(words, [*offers, _NOBODY_KNOWS, _BACK_TO_CARDS])
+    offers += [_NOBODY_KNOWS, _BACK_TO_CARDS]
+    so_far = "The cards do not show it, and it may settle the claim"
+    key = yield from choose(f"Who took trick {trick}?", offers, so_far)
     if key == "e":
         return _back(dispute)
     if key == "?":
@@ -388,7 +386,7 @@ def _count(dispute: Dispute) -> Dialogue:
     return Change(after)
 
 
-def _back(dispute: Dispute) -> Change:
+def _back(dispute: Dispute, pressed: str = "e") -> Change:
     """Back at the cards: what was asked after them is asked again, but for what was denied."""
     denied = dispute.denied
     return Change(dispute.laid(dispute.cards)._replace(denied=denied).first_empty())
@@ -402,19 +400,18 @@ _CLOSING: Final = {
 }
 
 
-def _page(dispute: Dispute, pressed: str) -> Dialogue:
+def _page(dispute: Dispute, pressed: str) -> Change:
     page = dispute.page + (1 if pressed == DOWN else -1)
     return Change(dispute._replace(page=max(0, page)))
-    yield
 
 
 RULING_KEYS: Final = (
     Key(("r",), "write it into the book", "writes the ruling and the cards into the book",
-        at_once(Write)),
+        lambda dispute, pressed: Write(dispute)),
     Key(("u",), "they own up", "the offender owns up, where the cards prove nothing",
-        at_once(lambda dispute: Change(dispute._replace(owned_up=True))),
+        lambda dispute, pressed: Change(dispute._replace(owned_up=True)),
         lambda dispute: dispute.ruled not in ("upheld", "rejected")),
-    Key(("e",), "back to the cards", "back to the cards", at_once(_back), names=("back",)),
+    Key(("e",), "back to the cards", "back to the cards", _back, names=("back",)),
     Key((DOWN, UP), "", "read on in long words, and back", _page),
 )  # fmt: skip
 """The keys at the end."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.cards import (
@@ -23,13 +23,17 @@ from euchre_engine.cards import (
     cards_in,
     set_of,
 )
-from euchre_engine.seats import SEAT_BIT, SIDE, Seat, Side
+from euchre_engine.seats import SEAT_BIT, SEATS, SIDE, Seat, Side
 
 from .cards import TRICKS, Cards, Place
 from .deal import Deal, Known, known, tricks_in_book
 
 Took: TypeAlias = tuple[tuple[int, Seat], ...]
 """Who took a trick, where the table remembers it."""
+
+Answer: TypeAlias = frozenset[bool]
+"""Whether a player reneged: yes, no, or both if that depends on what is forgotten; neither if the
+tricks cannot have been taken as the table and the book say."""
 
 EVERY_TRICK: Final = tuple(range(1, TRICKS + 1))
 BOTH: Final = frozenset({True, False})
@@ -46,24 +50,24 @@ class Kind(NamedTuple):
     seats: int
 
 
-class _Trick(NamedTuple):
-    """A trick as far as it is played: the suit led (`None`: nobody has led), the best power so far
-    and whose it is, the suit of the card of the player in question, and the cards left."""
-
-    led: int | None
-    best: int
-    winner: Seat
-    suit: int
-    left: int
+_Play: TypeAlias = tuple[int, Seat, int, int]
+"""A trick: the suit led, who wins it, the suit of the player in question, and the cards left."""
+_NOT_LED: Final = -1
 
 
 @lru_cache(maxsize=20_000)
 def reneged(
     deal: Deal, cards: Cards, took: Took, seat: Seat, tricks: tuple[int, ...] = EVERY_TRICK
-) -> frozenset[bool]:
-    """Whether this player reneged in one of these tricks: yes, no, or both if that depends on what
-    is forgotten; neither if the tricks cannot have been taken as the table and the book say."""
-    return _Search(deal, cards, dict(took), seat, tricks).answer()
+) -> Answer:
+    """Whether this player reneged in one of these tricks."""
+    return _Search(deal, cards, dict(took), seat, tricks).answers().get((), frozenset())
+
+
+def by_winners(
+    deal: Deal, cards: Cards, took: Took, seat: Seat, asked: tuple[int, ...]
+) -> dict[tuple[Seat, ...], Answer]:
+    """Whether this player reneged, by who took the tricks that might be `asked` about."""
+    return _Search(deal, cards, dict(took), seat, EVERY_TRICK, asked).answers()
 
 
 @lru_cache(maxsize=512)
@@ -114,11 +118,19 @@ def _by_power(deck: int, trump: Suit) -> tuple[tuple[Card, ...], ...]:
 class _Search:
     """All ways to play a hand in which cards are forgotten, as far as one player is concerned.
 
-    The cards left are one number, with three bits for each kind.
+    The cards left are one number, with three bits for each kind. Whether the player did not renege
+    or did are two numbers, with a bit for each way in which the tricks `asked` about can have been
+    won.
     """
 
     def __init__(
-        self, deal: Deal, cards: Cards, took: dict[int, Seat], seat: Seat, tricks: tuple[int, ...]
+        self,
+        deal: Deal,
+        cards: Cards,
+        took: dict[int, Seat],
+        seat: Seat,
+        tricks: tuple[int, ...],
+        asked: tuple[int, ...] = (),
     ) -> None:
         facts = known(deal)
         assert facts.trump is not None
@@ -130,33 +142,48 @@ class _Search:
         # A hand may have been tossed in after the last trick of which a card is known.
         self.counted, self.played = tricks_in_book(deal), cards.last_trick
         restricted = [kind for kind in self.kinds if kind.seats != _ALL_SEATS]
-        told = max((0, *took, self.played if self.counted is not None else 0))
+        told = max((0, *took, *asked, self.played if self.counted is not None else 0))
         self.last_told = TRICKS if len(restricted) > 1 else told
-        self.power: dict[int | None, tuple[int, ...]] = {}
-        self.found: dict[tuple[int, Seat, int, int, int], frozenset[bool]] = {}
+        self.power: dict[int, tuple[int, ...]] = {}
+        self.asked = asked
+        self.ways = [4 ** sum(one >= trick for one in asked) for trick in range(TRICKS + 2)]
+        self.plays: dict[tuple[int, Seat, int], set[_Play]] = {}
+        self.found: dict[tuple[int, Seat, int, int, int], tuple[int, int]] = {}
 
-    def answer(self) -> frozenset[bool]:
-        """Whether the player reneged."""
+    def answers(self) -> dict[tuple[Seat, ...], Answer]:
+        """Whether the player reneged, by who won the tricks asked about."""
         left = sum(kind.many << 3 * at for at, kind in enumerate(self.kinds))
-        return self._from(1, self.leader, left, 0, 0)
+        not_reneged, did = self._from(1, self.leader, left, 0, 0)
+        winners = product(SEATS, repeat=len(self.asked))
+        return {
+            who: frozenset(
+                one for one, ways in ((False, not_reneged), (True, did)) if ways >> at & 1
+            )
+            for at, who in enumerate(winners)
+            if (not_reneged | did) >> at & 1
+        }
 
     def _from(
         self, trick: int, leader: Seat, left: int, thrown: int, north: int
-    ) -> frozenset[bool]:
+    ) -> tuple[int, int]:
         """The answer from a trick on. `thrown` are the suits that the player did not follow before,
         or `_RENEGED`; `north` are the tricks of N/S so far, as far as they were counted."""
         if trick > TRICKS:
-            return frozenset({thrown == _RENEGED})
+            return (0, 1) if thrown == _RENEGED else (1, 0)
         if thrown == _RENEGED and trick > self.last_told:
-            return frozenset({True})
+            return (0, 1)
         key = trick, leader, left, thrown, north
         if key not in self.found:
-            answer: frozenset[bool] = frozenset()
+            every, later = (1 << self.ways[trick]) - 1, self.ways[trick + 1]
+            not_reneged = did = 0
             for after in self._outcomes(*key):
-                answer |= self._from(trick + 1, *after)
-                if answer == BOTH:
+                shift = later * after[0] if trick in self.asked else 0
+                one, other = self._from(trick + 1, *after)
+                not_reneged |= one << shift
+                did |= other << shift
+                if not_reneged == did == every:
                     break
-            self.found[key] = answer
+            self.found[key] = not_reneged, did
         return self.found[key]
 
     def _outcomes(
@@ -164,13 +191,15 @@ class _Search:
     ) -> set[tuple[Seat, int, int, int]]:
         """What may be so after a trick: who leads next, what is left, `thrown` and `north`."""
         outcomes = set()
-        for play in self._plays(trick, leader, left):
-            winner = play.winner
-            if self.took.get(trick, winner) is winner:
-                taken = north + (SIDE[winner] is Side.NS) if self.counted is not None else 0
-                if self._may_be_counted(trick, taken):
-                    now = self._thrown_after(trick, play, thrown)
-                    outcomes.add((winner, play.left, now, taken))
+        for led, winner, suit, after in self._plays(trick, leader, left):
+            taken = north + (SIDE[winner] is Side.NS) if self.counted is not None else 0
+            if self._may_be_counted(trick, taken):
+                now = thrown
+                if thrown != _RENEGED and thrown >> suit & 1:
+                    now = _RENEGED
+                elif thrown != _RENEGED and suit != led < NO_SUIT and trick in self.tricks:
+                    now = thrown | 1 << led
+                outcomes.add((winner, after, now, taken))
         return outcomes
 
     def _may_be_counted(self, trick: int, north: int) -> bool:
@@ -179,48 +208,41 @@ class _Search:
             return True
         return any(north <= one and trick - north <= TRICKS - one for one in self.counted)
 
-    def _thrown_after(self, trick: int, play: _Trick, thrown: int) -> int:
-        """The suits that the player has not followed by the end of a trick."""
-        if thrown == _RENEGED or thrown >> play.suit & 1:
-            return _RENEGED
-        assert play.led is not None
-        off_suit = play.suit != play.led < NO_SUIT and trick in self.tricks
-        return thrown | 1 << play.led if off_suit else thrown
-
-    def _plays(self, trick: int, leader: Seat, left: int) -> set[_Trick]:
+    def _plays(self, trick: int, leader: Seat, left: int) -> set[_Play]:
         """Every way to play a trick that makes a difference."""
-        plays = {_Trick(None, 0, leader, 0, left)}
-        for seat in self.facts.order(leader):
-            lying = self.cards.known(Place(seat, trick))
-            plays = {
-                after
-                for play in plays
-                for card, rest in self._may_play(seat, lying, play.left)
-                for after in self._with_card(play, seat, card, rest)
-            }
-        return plays
+        key = trick, leader, left
+        if key not in self.plays:
+            ways: set[tuple[int, _Play]] = {(0, (_NOT_LED, leader, 0, left))}
+            for seat in self.facts.order(leader):
+                lying = self.cards.known(Place(seat, trick))
+                ways = {after for way in ways for after in self._with_card(way, seat, lying)}
+            told = self.took.get(trick)
+            self.plays[key] = {play for _, play in ways if told in (None, play[1])}
+        return self.plays[key]
 
-    def _may_play(self, seat: Seat, lying: Card | None, left: int) -> Iterator[tuple[Card, int]]:
-        """The cards that a player may have played, with what is left then."""
-        if lying is not None:
-            yield lying, left
-            return
+    def _with_card(
+        self, way: tuple[int, _Play], seat: Seat, lying: Card | None
+    ) -> Iterator[tuple[int, _Play]]:
+        """A trick after every card that a player may have played; `way` has its best power so
+        far. Of two cards of one kind, either may be the higher one."""
+        best, (led, winner, of_player, left) = way
+        for card, rest in [(lying, left)] if lying is not None else self._may_play(seat, left):
+            suit = self.suit_of[card]
+            lead = suit if led == _NOT_LED else led
+            if lead not in self.power:
+                self.power[lead] = self.lead_power[card]
+            power = self.power[lead][card]
+            own = suit if seat is self.seat else of_player
+            if power >= best:
+                yield power, (lead, seat, own, rest)
+            if power <= best:
+                yield best, (lead, winner, own, rest)
+
+    def _may_play(self, seat: Seat, left: int) -> Iterator[tuple[Card, int]]:
+        """The forgotten cards that a player may have played, with what is left then."""
         for at, kind in enumerate(self.kinds):
             if left >> 3 * at & 7 and kind.seats & SEAT_BIT[seat]:
                 yield kind.card, left - (1 << 3 * at)
-
-    def _with_card(self, play: _Trick, seat: Seat, card: Card, left: int) -> Iterator[_Trick]:
-        """The trick after another card. Of two cards of one kind, either may be the higher one."""
-        suit = self.suit_of[card]
-        led = suit if play.led is None else play.led
-        if play.led is None:
-            self.power.setdefault(led, self.lead_power[card])
-        power = self.power[led][card]
-        own = suit if seat is self.seat else play.suit
-        if power >= play.best:
-            yield _Trick(led, power, seat, own, left)
-        if power <= play.best:
-            yield _Trick(led, play.best, play.winner, own, left)
 
 
 def may_have(deal: Deal, cards: Cards, seat: Seat) -> list[Card]:

@@ -38,10 +38,11 @@ from .verdict import (
     UPHELD,
     Course,
     Renege,
-    course,
     proof,
+    settling_trick,
     sure_winner,
     trick_cards,
+    whole_course,
 )
 
 _IN_BOOK = {UPHELD: "upheld", REJECTED: "rejected"}
@@ -72,7 +73,7 @@ def ends_hand(dispute: Dispute) -> bool:
 
 def way(dispute: Dispute) -> Course:
     """Who led and who won each trick."""
-    return course(dispute.deal, dispute.cards, dispute.took)
+    return whole_course(dispute.deal, dispute.cards, dispute.took)
 
 
 def taken(dispute: Dispute) -> tuple[int, int]:
@@ -90,12 +91,11 @@ def is_counted(dispute: Dispute) -> bool:
 
 
 def to_be_asked(dispute: Dispute) -> str:
-    """What is to be asked after the cards: `took`, who took a trick, without which nobody knows who
-    led the next; `contradiction`, whether the
-    cards stand or the book; `doubt`, whether something is entered wrong; `count`, how many tricks
-    the makers took, where the points depend on it. Empty if nothing is."""
-    trick = open_trick(dispute)
-    if trick and trick not in dispute.forgotten and not dispute.only_note:
+    """What is to be asked after the cards: `took`, who took a trick, where that may settle it;
+    `contradiction`, whether the cards stand or the book; `doubt`, whether something is entered
+    wrong; `count`, how many tricks the makers took, where the points depend on it. Empty if nothing
+    is."""
+    if open_trick(dispute):
         return "took"
     if dispute.verdict == IMPOSSIBLE and dispute.deal.is_counted:
         return "contradiction"
@@ -106,11 +106,11 @@ def to_be_asked(dispute: Dispute) -> str:
 
 
 def open_trick(dispute: Dispute) -> int:
-    """The first trick of which it is not certain who took it, before the last of which a card is
-    known; 0 if there is none."""
-    winners = way(dispute).winners
-    trick = winners.index(None) + 1 if None in winners else 0
-    return trick if trick < dispute.cards.last_trick else 0
+    """The trick of which it is asked who took it; 0 if none is."""
+    if dispute.only_note or dispute.owned_up:
+        return 0
+    deal, cards, took = dispute.deal, dispute.cards, dispute.took
+    return settling_trick(deal, cards, took, dispute.suspect, dispute.forgotten)
 
 
 # -- the record -----------------------------------------------------------------------------------
@@ -123,13 +123,14 @@ def record(dispute: Dispute) -> tuple[Entry, ...]:
     not known how the hand went on after them, the cards become a note.
     """
     deal, cards = dispute.deal, dispute.cards
-    leaders = [leader for leader in way(dispute).leaders if leader is not None]
-    tricks = min(len(leaders), cards.last_trick)
+    leaders = way(dispute).leaders
+    tricks = min(cards.last_trick, (*leaders, None).index(None))
     rest = _rest(dispute)
     whole = sum(taken(dispute)) == TRICKS or rest is not None
     whole = whole or (tricks == TRICKS and deal.counted is not None)
     if dispute.only_note or not tricks or not (whole or ends_hand(dispute)):
-        return (*_count(dispute), *claims(dispute), *deal.kept, *_note(dispute))
+        held = [] if dispute.only_note else _holds(deal, cards, 0)
+        return (*_count(dispute), *held, *claims(dispute), *deal.kept, *_note(dispute))
     play: list[Entry] = [*_holds(deal, cards, tricks), *_tricks(dispute, tricks)]
     if rest is not None:
         play.append(Rest(rest))

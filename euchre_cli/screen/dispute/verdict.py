@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, left_bower, set_of
@@ -13,7 +14,7 @@ from ...book.people import label
 from ...terminal.phrases import listed
 from .cards import ORDINALS, TRICKS, Cards, Place, card_words
 from .deal import Deal, known
-from .reasoning import BOTH, EVERY_TRICK, Took, may_have, reneged
+from .reasoning import BOTH, EVERY_TRICK, Answer, Took, by_winners, may_have, reneged
 
 UPHELD, REJECTED, OPEN, IMPOSSIBLE = "upheld", "rejected", "open", "impossible"
 _OF_ANSWER: Final = {
@@ -58,9 +59,8 @@ def course(deal: Deal, cards: Cards, took: Took) -> Course:
     leader = None if known(deal).trump is None else known(deal).leader
     for trick in EVERY_TRICK:
         leaders.append(leader)
-        if leader is not None:
-            shown = sure_winner(deal, cards, leader, trick)
-            leader = dict(took).get(trick) if shown is None else shown
+        shown = None if leader is None else sure_winner(deal, cards, leader, trick)
+        leader = dict(took).get(trick) if shown is None else shown
         winners.append(leader)
     return Course(tuple(leaders), tuple(winners))
 
@@ -145,6 +145,45 @@ def proof_words(deal: Deal, cards: Cards, renege: Renege, *, with_trick: bool = 
 
 
 # -- what would settle it -------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=512)
+def settling_trick(
+    deal: Deal, cards: Cards, took: Took, seat: Seat, forgotten: tuple[int, ...]
+) -> int:
+    """The trick of which it may settle the verdict to know who took it, if need be besides others;
+    0 if there is none but for those that are `forgotten`."""
+    if verdict(deal, cards, took, seat) != OPEN:
+        return 0
+    tricks = tuple(trick for trick in _unknown(deal, cards, took) if trick not in forgotten)
+    answers = by_winners(deal, cards, took, seat, tricks)
+    for many in range(1, len(tricks) + 1):
+        for some in combinations(range(len(tricks)), many):
+            told: dict[tuple[Seat, ...], Answer] = {}
+            for who, answer in answers.items():
+                of_some = tuple(who[at] for at in some)
+                told[of_some] = told.get(of_some, frozenset()) | answer
+            if any(answer != BOTH for answer in told.values()):
+                return tricks[some[0]]
+    return 0
+
+
+def _unknown(deal: Deal, cards: Cards, took: Took) -> tuple[int, ...]:
+    """The tricks before the last one of which it is not known who took them."""
+    winners = course(deal, cards, took).winners[: max(0, cards.last_trick - 1)]
+    return tuple(trick for trick, winner in enumerate(winners, 1) if winner is None)
+
+
+@lru_cache(maxsize=512)
+def whole_course(deal: Deal, cards: Cards, took: Took) -> Course:
+    """Who led and who won each trick, also where all ways to fill in what is forgotten, and the
+    count in the book, leave nobody else."""
+    tricks = _unknown(deal, cards, took)
+    ways = by_winners(deal, cards, took, known(deal).players[0], tricks) if tricks else {}
+    by_trick = zip(tricks, zip(*ways, strict=True), strict=False)
+    certain = tuple((trick, who[0]) for trick, who in by_trick if len(set(who)) == 1)
+    return course(deal, cards, took + certain)
+
 
 FEW: Final = 4
 """With more cards than this not known, nobody is told which of them would settle it."""

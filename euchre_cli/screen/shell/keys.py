@@ -3,16 +3,11 @@ words of the line mode and the documents follow from it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from ...terminal.screen_text import HelpRows
-from .dialogue import Dialogue, Offer, Question, Subject, printed
-
-
-def always(subject: Subject) -> bool:
-    """The key is on offer whenever its table is."""
-    return True
+from ...terminal.screen_text import BACK, HelpRows
+from .dialogue import Dialogue, Effect, Offer, Question, Subject, printed
 
 
 class Key(NamedTuple):
@@ -20,16 +15,16 @@ class Key(NamedTuple):
 
     - `word` says on the help line what it does; without one it is not shown there.
     - `does` says so on the pages of all keys, after `typed`; without it the key has no line there.
-    - `talk` asks what else must be known, and returns what is to be done.
-    - `when` it is on offer; at any other time `talk` refuses it, and says why.
+    - `leads_to` returns what is to be done, or a dialogue that asks what else must be known.
+    - `when` it is on offer; at any other time `leads_to` refuses it, and says why.
     - `names` are words for it in the line mode.
     """
 
     keys: tuple[str, ...]
     word: str | Callable[[Subject], str]
     does: str
-    talk: Callable[[Subject, str], Dialogue]
-    when: Callable[[Subject], bool] = always
+    leads_to: Callable[[Subject, str], Dialogue | Effect]
+    when: Callable[[Subject], bool] = lambda subject: True
     typed: str = ""
     names: tuple[str, ...] = ()
 
@@ -52,17 +47,8 @@ def talk(
     offers = tuple(key.offer(subject) for key in table)
     pressed = yield Question(words, offers, so_far, about=about)
     key = next(key for key in table if pressed in key.keys)
-    return (yield from key.talk(subject, pressed))
-
-
-def at_once(act: Callable[[Subject], Any]) -> Callable[[Subject, str], Dialogue]:
-    """The talk of a key after which nothing is asked."""
-
-    def talk_of_key(subject: Subject, pressed: str) -> Dialogue:
-        return act(subject)
-        yield  # A dialogue without a question.
-
-    return talk_of_key
+    led_to = key.leads_to(subject, pressed)
+    return (yield from led_to) if isinstance(led_to, Generator) else led_to
 
 
 def names_of(tables: Iterable[KeyTable]) -> dict[str, str]:
@@ -76,5 +62,6 @@ def help_sections(tables: Tables) -> Mapping[str, HelpRows]:
         heading: [(key.typed or printed(key.keys), key.does) for key in table if key.does]
         for heading, table in tables.items()
     }
-    next(iter(sections.values())).append(("Backspace", "takes the last key back"))
+    if not any(BACK in key.keys for table in tables.values() for key in table):
+        next(iter(sections.values())).append(("Backspace", "takes the last key back"))
     return sections

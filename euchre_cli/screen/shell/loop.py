@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
-from typing import Final, Protocol
+from typing import Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.input import Input
@@ -61,23 +61,6 @@ _ENDS: Final = (signal.SIGHUP, signal.SIGTERM) if sys.platform != "win32" else (
 """The signals of a terminal that is closed, and of a machine that shuts down."""
 
 
-class OnScreen(Protocol):
-    """What is shown: it takes keys, and draws itself."""
-
-    @property
-    def state(self) -> object:
-        """What is drawn follows from it alone."""
-
-    def press(self, key: str) -> Reply:
-        """Takes a key."""
-
-    def tick(self) -> Reply:
-        """To be called once a second."""
-
-    def draw(self, canvas: Canvas) -> list[Row]:
-        """The picture: exactly as many lines as the canvas has, none too wide."""
-
-
 class Shown:
     """A `Screen` as it is shown; `left` is the effect that left it. The bell is `rung` or not."""
 
@@ -112,7 +95,7 @@ class Shown:
 class _Picture(UIControl):
     """The control that draws the screen in the size of the window."""
 
-    def __init__(self, shown: OnScreen, plain: bool) -> None:
+    def __init__(self, shown: Shown, plain: bool) -> None:
         self.shown, self.plain = shown, plain
 
     def create_content(self, width: int, height: int) -> UIContent:
@@ -122,7 +105,7 @@ class _Picture(UIControl):
 
 
 def run_screen(
-    shown: OnScreen,
+    shown: Shown,
     plain: bool,
     color: str,
     source: Input | None = None,

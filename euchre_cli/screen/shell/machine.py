@@ -7,8 +7,9 @@ terminal.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from ...terminal.exit_status import Exit, Failure, Refused
 from ...terminal.phrases import capitalized
@@ -84,49 +85,50 @@ class Moved(Failure):
         self.subject = subject
 
 
-class Screen(Protocol):
-    """What a screen consists of."""
+class Screen(ABC):
+    """What a screen consists of; a plain one has nothing to write, and nobody else changes it.
 
-    @property
-    def tables(self) -> Tables:
-        """The tables of its keys."""
+    `tables` are those of its keys, of which `help_key` shows all; `escape` is what Esc leads to
+    when nothing is typed, and `line_help` what else may be typed in the line mode.
+    """
 
-    @property
-    def help_key(self) -> str:
-        """The key that shows all keys."""
+    tables: Tables
+    help_key = "?"
+    escape: Effect = None
+    line_help: Sequence[str] = ()
 
-    @property
-    def escape(self) -> Effect:
-        """What Esc leads to when nothing is typed; `None` for nothing."""
-
-    @property
-    def line_help(self) -> Sequence[str]:
-        """What else may be typed in the line mode."""
-
+    @abstractmethod
     def talk(self, subject: Subject) -> Dialogue:
         """The dialogue that begins when nothing is typed."""
 
+    @abstractmethod
     def draw(self, state: State, canvas: Canvas) -> list[Row]:
         """The picture of a state without a page of keys."""
 
     def carry_out(self, subject: Subject, effect: Effect) -> Done | None:
         """Does what a dialogue has led to; `None` if it means to leave the screen. Raises
         `Failure`."""
+        return None
 
     def look_around(self, subject: Subject) -> Done | None:
         """The subject as another terminal has changed it; `None` if none has."""
+        return None
 
     def moved_words(self, old: Subject, now: Subject) -> str:
         """What another terminal has changed."""
+        return ""
 
     def typed(self, state: State) -> None:
         """The keys of the state are what is typed now."""
+        return None
 
     def keys_of_line(self, state: State, line: str) -> Sequence[str]:
         """The keys that a line of the line mode stands for. Raises `Refused`."""
+        return line
 
     def read_out(self, state: State) -> str:
         """How things stand, for the line mode."""
+        return ""
 
 
 def question(screen: Screen, state: State) -> Question:
@@ -151,7 +153,7 @@ def press(screen: Screen, state: State, key: str) -> tuple[State, Effect]:
         return fresh, screen.escape
     if key == ESCAPE:
         return _given_up(fresh), None
-    if key == BACK:
+    if key == BACK and not asked.takes(BACK):
         if not state.keys:
             return refuse(state, Refused("nothing is typed that could be taken back")), None
         return retyped(screen, fresh, state.keys[:-1])

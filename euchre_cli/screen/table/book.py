@@ -31,7 +31,7 @@ from ...words.grammar import is_hand_word
 from ...words.people import People
 from ..shell.dialogue import Dialogue, Effect
 from ..shell.lines import not_understood, sentence
-from ..shell.machine import Done, Moved, State
+from ..shell.machine import Done, Moved, Screen, State
 from .evening import TableOfEvening
 from .hand_keys import HAND_KEYS
 from .keys import IN_WORDS, TABLE_KEYS, table_talk
@@ -45,7 +45,7 @@ TABLES = {
 }
 
 
-class TableScreen:
+class TableScreen(Screen):
     """The screen of the live table.
 
     It shows the game with this number, or the current one; or the game of a table of the evening
@@ -54,8 +54,6 @@ class TableScreen:
     """
 
     tables = TABLES
-    help_key = "?"
-    escape = None
     line_help = ("a hand in words, as in: Bob 3 hearts",)
 
     def __init__(
@@ -82,9 +80,6 @@ class TableScreen:
     def draw(self, state: State, canvas: Canvas) -> list[Row]:
         """The picture of the table."""
         return picture(self, state, canvas)
-
-    def typed(self, state: State) -> None:
-        """Keys of an entry that is not complete are kept nowhere."""
 
     # -- the book --------------------------------------------------------------------------------
 

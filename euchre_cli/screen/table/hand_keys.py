@@ -11,9 +11,9 @@ from ...book import entering
 from ...book.people import label
 from ...terminal.exit_status import Refused
 from ...words.grammar import Said
-from ..shell.dialogue import Dialogue, choose
-from ..shell.keys import Key, at_once, talk
-from .subject import AHand, Enter, seat_of, seat_offers
+from ..shell.dialogue import Dialogue
+from ..shell.keys import Key, talk
+from .subject import AHand, Enter, choose_seat
 
 SUIT_KEYS: Final = ("c", "d", "h", "s", "n")
 
@@ -66,35 +66,32 @@ def _ended(now: Called) -> Enter:
     return now.hand.entered(entering.said_entries(said, now.hand.due))
 
 
-def _tricks(now: Called, pressed: str) -> Dialogue:
+def _tricks(now: Called, pressed: str) -> Enter:
     if int(pressed) > 5:
         raise Refused(f"{pressed} tricks: a hand has five, and the callers take 0 to 5 of them")
     return _ended(now.having(tricks=int(pressed)))
-    yield
 
 
-def _result(now: Called, pressed: str) -> Dialogue:
+def _result(now: Called, pressed: str) -> Enter:
     return _ended(now.having(tricks=None, result="made" if pressed == "m" else "euchred"))
-    yield
 
 
-def _suit(now: Called, pressed: str) -> Dialogue:
+def _suit(now: Called, pressed: str) -> Called:
     now.check_open("suit", "the suit is called")
     return now.having(suit=TRUMPS[SUIT_KEYS.index(pressed)], round=None)
-    yield
 
 
-def _alone(now: Called) -> Called:
+def _alone(now: Called, pressed: str) -> Called:
     now.check_open("alone", f"{label(now.hand.players, now.said.caller)} is alone")
     return now.having(alone=True)
 
 
-def _best(now: Called) -> Called:
+def _best(now: Called, pressed: str) -> Called:
     now.check_open("best", "the partner's best card is asked for")
     return now.having(best=True)
 
 
-def _not_alone(now: Called) -> Called:
+def _not_alone(now: Called, pressed: str) -> Called:
     if now.hand.line is None:
         raise Refused("that is said only of a hand that is amended: Backspace takes a key back")
     stays = now.hand.sheet.rules.may_defend_alone(False)
@@ -106,8 +103,9 @@ def _defender(now: Called, pressed: str) -> Dialogue:
     left = LEFT[now.said.caller]
     hand = now.hand
     hand.check(entering.said_entries(now.having(defend=left).said, hand.due))
-    both = seat_offers(hand.players, (left, PARTNER[left]))
-    return now.having(defend=seat_of((yield from choose("Who defends alone?", both, str(now)))))
+    both = left, PARTNER[left]
+    defends = yield from choose_seat("Who defends alone?", hand.players, both, str(now))
+    return now.having(defend=defends)
 
 
 HAND_KEYS: Final = (
@@ -117,10 +115,10 @@ HAND_KEYS: Final = (
         lambda now: now.is_open("suit"), "c d h s n"),
     Key(SUIT_KEYS[4:], "no trump", "", _suit,
         lambda now: now.hand.sheet.rules.has_no_trump and now.is_open("suit")),
-    Key(("a",), "alone", "the caller is alone", at_once(_alone), lambda now: now.is_open("alone")),
-    Key(("p",), "not alone", "not alone, in a hand that is amended", at_once(_not_alone),
+    Key(("a",), "alone", "the caller is alone", _alone, lambda now: now.is_open("alone")),
+    Key(("p",), "not alone", "not alone, in a hand that is amended", _not_alone,
         lambda now: now.hand.line is not None),
-    Key(("b",), "partner's best", "alone, with the partner's best card", at_once(_best),
+    Key(("b",), "partner's best", "alone, with the partner's best card", _best,
         lambda now: now.said.alone and now.hand.sheet.rules.may_ask_for_best
         and now.is_open("best")),
     Key(("x",), "a lone defender", "a defender alone too: which one", _defender,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from euchre_engine.audit.record import (
@@ -31,7 +31,7 @@ from ...terminal.text import safe
 from ...words.grammar import parse_hand
 from ...words.people import People
 from ..shell.dialogue import Dialogue, Offer, Quit, choose, confirm, write
-from ..shell.keys import Key, at_once, talk
+from ..shell.keys import Key, talk
 from .hand_keys import called
 from .subject import (
     AHand,
@@ -40,6 +40,7 @@ from .subject import (
     OpenDispute,
     Table,
     TakeBack,
+    choose_seat,
     is_allowed,
     seat_of,
     seat_offers,
@@ -52,24 +53,11 @@ IN_WORDS: Final = "in words"
 def table_talk(table: Table) -> Dialogue:
     """The dialogue of the live table."""
     words = "The game is over." if table.ended else "Who called?"
-    return (yield from talk(TABLE_KEYS, words, table))
+    return (yield from talk(_KEYS_AFTER_GAME if table.ended else TABLE_KEYS, words, table))
 
 
-def _goes_on(table: Table) -> bool:
-    return not table.ended
-
-
-def _in_play(talk_of_key: Callable[[Table, str], Dialogue]) -> Callable[[Table, str], Dialogue]:
-    """The talk of a key that has no meaning once the game is over."""
-
-    def checked(table: Table, pressed: str) -> Dialogue:
-        _refuse_if_ended(table)
-        return (yield from talk_of_key(table, pressed))
-
-    return checked
-
-
-def _refuse_if_ended(table: Table) -> None:
+def _refused(table: Table, pressed: str = "") -> None:
+    """Raises `Refused` once the game is over."""
     sheet = table.sheet
     if table.ended:
         how = "struck out" if sheet.struck else f"over: {entering.outcome_words(sheet)}"
@@ -81,13 +69,12 @@ def _refuse_if_ended(table: Table) -> None:
 
 
 def _caller(seat: Seat) -> Key:
-    def word(table: Table) -> str:
-        return label(table.sheet.playing, seat)
-
-    def talk_of_hand(table: Table, pressed: str) -> Dialogue:
-        return (yield from called(AHand(table.sheet), seat))
-
-    return Key((str(seat + 1),), word, "", _in_play(talk_of_hand), _goes_on)
+    return Key(
+        (str(seat + 1),),
+        lambda table: label(table.sheet.playing, seat),
+        "",
+        lambda table, pressed: called(AHand(table.sheet), seat),
+    )
 
 
 def _in_words(table: Table, pressed: str) -> Dialogue:
@@ -113,7 +100,7 @@ def _amend(table: Table, pressed: str) -> Dialogue:
         raise Refused("no hand has been entered yet")
     at = len(lines) - 1
     while True:
-        line = lines[at]
+        line, hand = lines[at], AHand(sheet, lines[at])
         why_not = _why_not_by_keys(line)
         words = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
         words = capitalized(why_not) or words
@@ -121,7 +108,7 @@ def _amend(table: Table, pressed: str) -> Dialogue:
         offers += [Offer((UP, "-"), "the hand before")] if at else []
         offers += [Offer((DOWN, "+"), "the next")] if at < len(lines) - 1 else []
         offers += [Offer(("#",), "its number")] if len(lines) > 1 else []
-        offers += [] if why_not else [key.offer(table) for key in _DEAL_KEYS]
+        offers += [] if why_not else [key.offer(hand) for key in _DEAL_KEYS]
         if not offers:
             raise Refused(why_not)
         key = yield from choose("Another hand?" if why_not else "Who called?", offers, words)
@@ -130,9 +117,10 @@ def _amend(table: Table, pressed: str) -> Dialogue:
         elif key == "#":
             at = _numbered(lines, (yield from write("Which hand?", so_far="Amend")))
         elif key.isdigit():
-            return (yield from called(AHand(sheet, line), seat_of(key)))
+            return (yield from called(hand, seat_of(key)))
         else:
-            return (yield from _TALK_OF_HAND[key](AHand(sheet, line)))
+            deal_key = next(one for one in _DEAL_KEYS if key in one.keys)
+            return (yield from deal_key.leads_to(hand, key))
 
 
 def _numbered(lines: Sequence[Line], typed: str) -> int:
@@ -158,7 +146,7 @@ def _undo(table: Table, pressed: str) -> Dialogue:
     return TakeBack()
 
 
-def _redo(table: Table) -> TakeBack:
+def _redo(table: Table, pressed: str) -> TakeBack:
     if not table.sheet.commands.undone:
         raise Refused("nothing to redo: the last entry was not an undo")
     return TakeBack(again=True)
@@ -167,11 +155,11 @@ def _redo(table: Table) -> TakeBack:
 # -- the deal, and hands that were not played -----------------------------------------------------
 
 
-def _dealer(hand: AHand) -> Dialogue:
+def _dealer(hand: AHand, pressed: str) -> Dialogue:
     return (yield from _dealt(hand, "Who dealt it?" if hand.line else "Who deals?", stolen=False))
 
 
-def _stolen(hand: AHand) -> Dialogue:
+def _stolen(hand: AHand, pressed: str) -> Dialogue:
     if hand.due is None:
         raise Refused("anybody may deal the first hand, so nobody stole the deal: w says who deals")
     return (yield from _dealt(hand, "Who stole the deal?", stolen=True))
@@ -179,7 +167,7 @@ def _stolen(hand: AHand) -> Dialogue:
 
 def _dealt(hand: AHand, words: str, stolen: bool) -> Dialogue:
     seats = [seat for seat in SEATS if is_allowed(hand.dealt_by, seat, stolen)]
-    seat = seat_of((yield from choose(words, seat_offers(hand.players, seats), hand.again)))
+    seat = yield from choose_seat(words, hand.players, seats, hand.again)
     rules = hand.sheet.rules
     if stolen and hand.due is not None and not rules.deals_may_be_stolen:
         rule = f"steal-the-deal is 'no' {rule_source(rules, 'steal-the-deal')}"
@@ -188,7 +176,7 @@ def _dealt(hand: AHand, words: str, stolen: bool) -> Dialogue:
     return hand.dealt_by(seat, stolen)
 
 
-def _misdeal(hand: AHand) -> Dialogue:
+def _misdeal(hand: AHand, pressed: str) -> Dialogue:
     return hand.entered([Misdeal()])
     yield
 
@@ -205,7 +193,7 @@ def _throw_ins(hand: AHand) -> dict[str, tuple[str, Ending]]:
     return {key: one for key, one in _THROW_INS.items() if rules.has_throw_in(one[1])}
 
 
-def _thrown_in(hand: AHand) -> Dialogue:
+def _thrown_in(hand: AHand, pressed: str) -> Dialogue:
     """Asks for the reason only if the rules have several."""
     reasons = _throw_ins(hand)
     entry = ThrownIn()
@@ -215,19 +203,22 @@ def _thrown_in(hand: AHand) -> Dialogue:
             offers.insert(0, Offer(("p",), "all passed"))
         key = yield from choose("Thrown in why?", offers, hand.again)
         if key != "p":
-            seat = seat_of((yield from choose("Who showed it?", seat_offers(hand.players))))
-            entry = ThrownIn(reasons[key][1], seat)
+            shown_by = yield from choose_seat("Who showed it?", hand.players)
+            entry = ThrownIn(reasons[key][1], shown_by)
     return hand.entered([entry])
 
 
-def _may_be_thrown_in(table: Table) -> bool:
-    hand = AHand(table.sheet)
+def _may_be_thrown_in(hand: AHand) -> bool:
     misdealt = is_allowed(hand.check, [Misdeal()])
     return is_allowed(hand.check, [ThrownIn()]) or (bool(_throw_ins(hand)) and misdealt)
 
 
-def _of_next(talk_of_hand: Callable[[AHand], Dialogue]) -> Callable[[Table, str], Dialogue]:
-    return _in_play(lambda table, pressed: talk_of_hand(AHand(table.sheet)))
+def _of_next(key: Key) -> Key:
+    """A key of a hand as one of the live table, where the next hand is meant."""
+    return key._replace(
+        leads_to=lambda table, pressed: key.leads_to(AHand(table.sheet), pressed),
+        when=lambda table: key.when(AHand(table.sheet)),
+    )
 
 
 # -- rulings --------------------------------------------------------------------------------------
@@ -256,7 +247,7 @@ def _renege(table: Table, pressed: str) -> Dialogue:
         key = yield from choose("How was it ruled?", offers, words)
         if key == "a":
             others = [other for other in SEATS if other is not PARTNER[seat]]
-            loner = seat_of((yield from choose("Who was alone?", seat_offers(players, others))))
+            loner = yield from choose_seat("Who was alone?", players, others)
         elif key.isdigit():
             trick = int(key)
         else:
@@ -266,7 +257,7 @@ def _renege(table: Table, pressed: str) -> Dialogue:
 
 def _penalty(table: Table, pressed: str) -> Dialogue:
     sheet, players = table.sheet, table.sheet.playing
-    seat = seat_of((yield from choose("Whose offence was it?", seat_offers(players))))
+    seat = yield from choose_seat("Whose offence was it?", players)
     side = OTHER[SIDE[seat]]
     offers = [Offer(tuple("0123456789"), "points"), Offer(("t",), "table talk")]
     words = f"A penalty on {label(players, seat)}, to {side_label(players, side)}"
@@ -285,7 +276,7 @@ def _was_played(table: Table) -> bool:
 def _dispute(table: Table, pressed: str) -> Dialogue:
     """Asks which hand is meant, if it may be the last one or the one that is not entered yet."""
     if not _was_played(table):
-        _refuse_if_ended(table)
+        _refused(table)
     if table.ended or not _was_played(table):
         return OpenDispute(under_way=not table.ended)
     line = table.sheet.lines[-1]
@@ -299,7 +290,7 @@ def _dispute(table: Table, pressed: str) -> Dialogue:
 
 def _substitute(table: Table, pressed: str) -> Dialogue:
     players, people = table.sheet.players, table.people
-    seat = seat_of((yield from choose("A substitute for whom?", seat_offers(players))))
+    seat = yield from choose_seat("A substitute for whom?", players)
     others = [name for name in people if known_as(name, players) is None]
     typed = yield from write("Who sits down?", others, f"For {label(players, seat)}")
     name, meant = name_or_typo(typed, people)
@@ -332,7 +323,7 @@ def _best_of(table: Table, pressed: str) -> Dialogue:
 
 def _give_up(table: Table, pressed: str) -> Dialogue:
     sheet = table.sheet
-    side = SIDE[seat_of((yield from choose("Which side gives up?", seat_offers(sheet.players))))]
+    side = SIDE[(yield from choose_seat("Which side gives up?", sheet.players))]
     if not (yield from confirm(f"Do {side_label(sheet.players, side)} give up the game?")):
         return None
     return Enter(entering.next_hand(sheet, [Concede(side)]))
@@ -371,46 +362,48 @@ def _next_round(table: Table, pressed: str) -> Dialogue:
     return NextGame() if (yield from confirm(following.question)) else None
 
 
-_TALK_OF_HAND: Final = {"w": _dealer, "z": _stolen, "m": _misdeal, "t": _thrown_in}
-
 _DEAL_KEYS: Final = (
-    Key(("m",), "misdeal", "misdeal", _of_next(_misdeal),
-        lambda table: is_allowed(AHand(table.sheet).check, [Misdeal()]), names=("misdeal",)),
-    Key(("t",), "thrown in", "thrown in", _of_next(_thrown_in), _may_be_thrown_in,
-        names=("thrown-in",)),
-    Key(("w",), "wrong dealer", "who deals this hand; ew who dealt the last", _of_next(_dealer),
-        _goes_on, "w 1-4"),
-    Key(("z",), "stolen deal", "who stole the deal; ez of the last hand", _of_next(_stolen),
-        lambda table: _goes_on(table) and bool(table.sheet.lines), "z 1-4"),
+    Key(("m",), "misdeal", "misdeal", _misdeal,
+        lambda hand: is_allowed(hand.check, [Misdeal()]), names=("misdeal",)),
+    Key(("t",), "thrown in", "thrown in", _thrown_in, _may_be_thrown_in, names=("thrown-in",)),
+    Key(("w",), "wrong dealer", "who deals this hand; ew who dealt the last", _dealer,
+        typed="w 1-4"),
+    Key(("z",), "stolen deal", "who stole the deal; ez of the last hand", _stolen,
+        lambda hand: hand.due is not None, "z 1-4"),
 )  # fmt: skip
-"""The keys that may also follow `e`, for a hand that was entered."""
+"""The keys of a hand that may also follow `e`."""
 
 TABLE_KEYS: Final = (
-    Key((IN_WORDS,), "", "", _in_play(_in_words)),
+    Key((IN_WORDS,), "", "", _in_words),
     Key(("n",), "next game", "the next game, same seats", _next_game,
         lambda table: table.ended and _may_be_left(table), names=("next",)),
     Key(("o",), "other partners", "the next game, other partners", _next_game,
         lambda table: table.ended and not table.sheet.evening),
     *map(_caller, SEATS),
     Key(("u",), "undo", "undo", _undo, lambda table: not table.is_blank, names=("undo",)),
-    Key((REDO,), "redo", "redo", at_once(_redo),
+    Key((REDO,), "redo", "redo", _redo,
         lambda table: bool(table.sheet.commands.undone), names=("redo",)),
     Key(("e",), "amend", "amend the last hand; ↑ ↓ or # another", _amend,
         lambda table: bool(table.sheet.lines), names=("amend",)),
-    *_DEAL_KEYS,
+    *map(_of_next, _DEAL_KEYS),
     Key(("r",), "renege", "who reneged; 1-5 the trick, a who was alone, "
-        "u upheld, j rejected, d dropped, c corrected", _in_play(_renege), _goes_on, "r 1-4"),
+        "u upheld, j rejected, d dropped, c corrected", _renege, typed="r 1-4"),
     Key(("!",), "dispute", "a renege? cards of the last hand; of this one", _dispute,
-        lambda table: _goes_on(table) or _was_played(table), "!!  !n", ("dispute",)),
-    Key(("p",), "penalty", "whose offence; the points, or t table talk", _in_play(_penalty),
-        _goes_on, "p 1-4"),
-    Key(("i",), "substitute", "a substitute: for whom; the name, and Enter",
-        _in_play(_substitute), _goes_on, "i 1-4"),
-    Key(("l",), "play to", "let's play to: the points, and Enter", _in_play(_play_to),
-        lambda table: _goes_on(table) and table.sheet.rules.target is not None),
-    Key(("f",), "best of", "best of that many, from this one; f1 no match", _in_play(_best_of),
-        lambda table: _goes_on(table) and not table.sheet.evening, "f 3-9"),
-    Key(("g",), "give up", "a side gives up the game", _in_play(_give_up), _goes_on, "g 1-4"),
-    Key(("q",), "quit", "quit", at_once(lambda table: Quit()), names=("quit", "exit")),
+        lambda table: not table.ended or _was_played(table), "!!  !n", ("dispute",)),
+    Key(("p",), "penalty", "whose offence; the points, or t table talk", _penalty, typed="p 1-4"),
+    Key(("i",), "substitute", "a substitute: for whom; the name, and Enter", _substitute,
+        typed="i 1-4"),
+    Key(("l",), "play to", "let's play to: the points, and Enter", _play_to,
+        lambda table: table.sheet.rules.target is not None),
+    Key(("f",), "best of", "best of that many, from this one; f1 no match", _best_of,
+        lambda table: not table.sheet.evening, "f 3-9"),
+    Key(("g",), "give up", "a side gives up the game", _give_up, typed="g 1-4"),
+    Key(("q",), "quit", "quit", lambda table, pressed: Quit(), names=("quit", "exit")),
 )  # fmt: skip
 """Every key that may come first, in the order of the help line."""
+
+_AFTER_GAME: Final = {"n", "o", "u", REDO, "e", "!", "q"}
+_KEYS_AFTER_GAME: Final = tuple(
+    key if key.keys[0] in _AFTER_GAME else key._replace(leads_to=_refused, when=lambda _: False)
+    for key in TABLE_KEYS
+)

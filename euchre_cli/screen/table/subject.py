@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
 from euchre_engine.audit.record import Entry
@@ -15,7 +15,7 @@ from ...book.people import label
 from ...book.sheet import Line, Players, Sheet
 from ...terminal.exit_status import Refused
 from ...words.grammar import Said, said_of
-from ..shell.dialogue import Offer
+from ..shell.dialogue import Offer, Question, choose
 
 
 class AfterGame(NamedTuple):
@@ -149,3 +149,10 @@ def seat_offers(players: Players, seats: Sequence[Seat] = SEATS) -> list[Offer]:
 def seat_of(key: str) -> Seat:
     """The seat of a key 1 to 4."""
     return SEATS[int(key) - 1]
+
+
+def choose_seat(
+    words: str, players: Players, seats: Sequence[Seat] = SEATS, so_far: str = ""
+) -> Generator[Question, str, Seat]:
+    """Asks for one of these players."""
+    return seat_of((yield from choose(words, seat_offers(players, seats), so_far)))
