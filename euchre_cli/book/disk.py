@@ -16,7 +16,6 @@ from typing import Final
 
 from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Conflict
-from ..terminal.text import safe
 from .entries import Damaged
 
 JOURNAL: Final = ".entries"
@@ -24,9 +23,6 @@ JOURNAL: Final = ".entries"
 
 SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL)
 """The suffixes of the files beside a scorebook: those of SQLite, and its journal."""
-
-_LONGEST_NAME: Final = 255
-"""The most bytes of a file's name, on all usual file systems."""
 
 
 class ReadOnly(BadBook):
@@ -41,42 +37,17 @@ READ_ONLY: Final = (
 )
 
 
-def check_name(path: str) -> None:
-    """Raises `BadBook` if a scorebook cannot have this name: because it is too long with the
-    suffixes of the files beside it, or already ends in one of them."""
-    name = os.path.basename(os.path.abspath(path))
-    for end in SUFFIXES:
-        if name.endswith(end):
-            raise BadBook(
-                f"{safe(path)}: the name of a scorebook cannot end in {end}, because that is how "
-                "a file beside one is named; choose another name"
-            )
-    if len(os.fsencode(name)) + max(map(len, SUFFIXES)) > _LONGEST_NAME:
-        raise BadBook(f"{safe(name[:20])}…: the name is too long for a scorebook")
-
-
 def create_file(path: str) -> None:
     """Creates the file at `path`, readable by its owner only, and its folder, unless they exist.
     Raises `BadBook`."""
-    check_name(path)
     folder = os.path.dirname(os.path.abspath(path))
-    if not os.path.isdir(folder):
-        parent = os.path.dirname(folder)
-        try:
-            os.makedirs(folder, mode=0o700)
-        except OSError as error:
-            raise BadBook(
-                f"the folder {folder} cannot be created ({reason(error)}); check that {parent} is "
-                "right"
-            ) from None
     try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except PermissionError as error:
-        if not os.path.lexists(path):
+    except OSError as error:
+        if not (isinstance(error, PermissionError) and os.path.lexists(path)):
             raise BadBook(f"{path} cannot be created: {reason(error)}") from None
         # The file exists but is read-only; SQLite reports that better.
-    except OSError as error:
-        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 
 
 def check_file(path: str) -> None:
@@ -211,7 +182,5 @@ _SENTENCES: Final = {
     sqlite3.SQLITE_NOTADB: "this is not a scorebook; name another file with --db",
     sqlite3.SQLITE_CANTOPEN: "the file cannot be opened; check the path, and whether you may read "
     "the file",
-    sqlite3.SQLITE_PERM: "you may not read the file",
-    sqlite3.SQLITE_AUTH: "you may not read the file",
 }
 """SQLite's result codes, in words for the scorekeeper."""

@@ -15,7 +15,6 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
 from ..log.records import About, canonical
-from .entries import text_of
 from .scoring import NOTHING_BEFORE, head_records
 from .sheet import Line, Players, Sheet
 
@@ -102,11 +101,14 @@ def _substitutes(now: Players, before: Players) -> Iterator[Any]:
 
 def _with_dealer_and_total(line: Line) -> str:
     """A hand with its dealer as the first record and the total as the last."""
-    kinds = list(map(type, line.records))
-    text = line.text
-    if line.verdict.dealer is not None and Dealer not in kinds:
-        text = joined(text_of([Dealer(line.verdict.dealer)]), text)
-    return text if Total in kinds else joined(text, text_of([Total(*line.verdict.total)]))
+    kinds = [record.__class__ for record in line.records]
+    dealer, text = line.verdict.dealer, line.text
+    if dealer is not None and Dealer not in kinds:
+        text = joined(_written(Dealer(dealer)), text)
+    return text if Total in kinds else joined(text, _written(Total(*line.verdict.total)))
+
+
+_written = lru_cache(maxsize=1_000)(canonical)
 
 
 def joined(text: str, more: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from euchre_engine.audit.record import Total
 
@@ -14,7 +14,7 @@ from .entries import records_in, text_of
 from .export_log import HandForLog, log_items
 from .file import Row
 from .scoring import points_of
-from .sheet import NAMES, Sheet
+from .sheet import NAMES, Players, Sheet
 from .tables import game_row, hand_rows, house_rules
 
 
@@ -72,42 +72,37 @@ class HandsCsvWriter:
 
     def game(self, sheet: Sheet) -> int:
         """Writes the hands of a game, and returns the number of hands; the hand under way is one
-        more if it has rulings."""
+        more if it has rulings. A game of which only the result is known has a row without a
+        hand."""
         about = game_row(sheet)
         game = {column: about[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
-        played = [*hand_rows(sheet), _row_under_way(sheet)]
         items = [item for item in log_items(sheet) if isinstance(item, HandForLog)]
-        for item, hand, target in zip(items, played, targets, strict=False):
-            game["house_rules"] = house_rules(sheet, target)
-            self._write({**hand, "record": item.text, **game})
+        rows = hand_rows(sheet)
+        if len(items) > len(rows):
+            points = points_of(sheet.rules, sheet.waiting)
+            under_way = {
+                "hand": len(rows) + 1,
+                "dealer": None if sheet.dealer is None else sheet.dealer.name,
+                "outcome": "under way",
+                **dict(zip(("points_ns", "points_ew"), points, strict=True)),
+            }
+            rows.append(under_way | _at_the_table(sheet, sheet.playing))
+        for item, row, target in zip(items, rows, targets, strict=False):
+            self._write({**row, "record": item.text, **game}, house_rules(sheet, target))
         if sheet.only_result:
-            self._write({**_result_row(sheet), **game})
+            record = text_of([*sheet.waiting, Total(*sheet.total)])
+            row = {**_at_the_table(sheet, sheet.players), "record": record, **game}
+            self._write(row, game["house_rules"])
         return len(items)
 
     def end(self) -> None:
         """Does nothing: a CSV has no end of its own."""
 
-    def _write(self, row: Row) -> None:
-        self.write(csv_line(row[column] for column in COLUMNS))
+    def _write(self, row: Row, rules: str) -> None:
+        self.write(csv_line((row | {"house_rules": rules}).get(column) for column in COLUMNS))
 
 
-def _result_row(sheet: Sheet) -> Row:
-    """The row of a game of which only the result is known; it has no hand."""
-    row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
-    row["ns"], row["ew"] = sheet.total
-    row.update(zip(NAMES, sheet.players, strict=True))
-    row["record"] = text_of([*sheet.waiting, Total(*sheet.total)])
-    return row
-
-
-def _row_under_way(sheet: Sheet) -> Row:
-    """The row with the rulings of the hand under way."""
-    row: dict[str, Any] = dict.fromkeys(HAND_COLUMNS)
-    row["hand"] = len(sheet.lines) + 1
-    row["dealer"] = None if sheet.dealer is None else sheet.dealer.name
-    row["outcome"] = "under way"
-    row["points_ns"], row["points_ew"] = points_of(sheet.rules, sheet.waiting)
-    row["ns"], row["ew"] = sheet.total
-    row.update(zip(NAMES, sheet.playing, strict=True))
-    return row
+def _at_the_table(sheet: Sheet, players: Players) -> Row:
+    """The score and who plays, in a row of something that is no hand."""
+    return {"ns": sheet.total[0], "ew": sheet.total[1], **dict(zip(NAMES, players, strict=True))}

@@ -63,8 +63,7 @@ class GameInLog:
       E/W), number of hands and whether it is over are those of the file; `names` are all who played
       in it, `digest` is that of its log.
     - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
-      the number of those that are records which could not be read; `renumbered`: its hands have
-      other numbers in the book.
+      the number of those that are records which could not be read.
     - `entries` are those of the book, the first of them its beginning, and `sheet` is what it comes
       to, numbered 1, as its first entry is; both are gone when it was imported.
     - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
@@ -82,7 +81,6 @@ class GameInLog:
     errors: int = 0
     first: Finding | None = None
     unread: int = 0
-    renumbered: bool = False
     entries: list[NewEntry] = field(default_factory=list)
     sheet: Sheet | None = None
     became: Became = "imported"
@@ -230,7 +228,6 @@ class _Reading:
         self.head = head = self._kept(audit.head, filling)
         self._sitting = seated(head)
         self.names = dict.fromkeys(head.players.values())
-        self.renumbered = False
         self.too_long = game.cut
         self._hands: list[_Played] = []
         self._dealer: Seat | None = None
@@ -253,7 +250,6 @@ class _Reading:
             errors=len(errors),
             first=errors[0] if errors else None,
             unread=sum([finding.kind.code[0] in "NE" for finding in errors]),
-            renumbered=self.renumbered,
             entries=self._entries,
         )
         try:
@@ -336,11 +332,8 @@ class _Reading:
 
     def _hand(self, records: list[Record], verdict: HandVerdict) -> NewEntry:
         """The next hand, without the total that the engine computes."""
-        totals = [record for record in records if record.__class__ is Total]
-        if len(totals) == 1 and not disagrees(totals[0], verdict.total):
-            records = [record for record in records if record.__class__ is not Total]
+        records = _without(Total, records, lambda total: not disagrees(total, verdict.total))
         self._hands.append(_Played(records, verdict, self._sitting))
-        self.renumbered |= verdict.number != len(self._hands)
         dealer = verdict.dealer
         ending = verdict.ending
         self._due = None if dealer is None else self._audit.rules.next_dealer(dealer, ending)
@@ -349,14 +342,15 @@ class _Reading:
     def _without_dealer(self, records: list[Record]) -> list[Record]:
         """The records without the dealer where that only repeats the rotation, or names the first
         dealer."""
-        named = [record for record in records if record.__class__ is Dealer]
-        if len(named) != 1 or named[0].stolen or named[0].agreed:
-            return records
-        if not self._hands:
-            self._dealer = named[0].seat
-        elif named[0].seat is not self._due:
-            return records
-        return [record for record in records if record.__class__ is not Dealer]
+
+        def is_known(dealer: Dealer) -> bool:
+            if dealer.stolen or dealer.agreed:
+                return False
+            if not self._hands:
+                self._dealer = dealer.seat
+            return not self._hands or dealer.seat is self._due
+
+        return _without(Dealer, records, is_known)
 
     def _substitute(self, seat: Seat, name: str) -> Iterator[NewEntry]:
         """A substitute, if another player takes the seat."""
@@ -373,9 +367,11 @@ class _Reading:
         wrong, and there are only hands and substitutes."""
         return (
             bool(self._hands)
-            and not self.renumbered
             and all(entry.kind in ("hand", "player") for entry in self._entries)
-            and not any(one.verdict.problems or one.verdict.penalties for one in self._hands)
+            and not any(
+                one.verdict.problems or one.verdict.penalties or one.verdict.number != number
+                for number, one in enumerate(self._hands, 1)
+            )
             and not any(one.records == two.records for one, two in pairwise(self._hands))
         )
 
@@ -413,6 +409,17 @@ class _Reading:
             last=entries[-1].id,
             commands=Commands((tuple(entries),), ()),
         )
+
+
+def _without(
+    kind: type[Record], records: list[Record], is_known: Callable[[Any], bool]
+) -> list[Record]:
+    """The records without the only one of this kind, if that is known anyhow."""
+    kinds = [record.__class__ for record in records]
+    if kinds.count(kind) != 1:
+        return records
+    at = kinds.index(kind)
+    return records[:at] + records[at + 1 :] if is_known(records[at]) else records
 
 
 def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] | None:

@@ -379,11 +379,8 @@ def _notes_on_game(file: str, game: GameInLog) -> Iterator[tuple[str, str]]:
             why = f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
             alike = game.first.kind.slug
         yield alike, f"{which} ({game.words()}) is left out: {why}"
-    elif game.became != "here":
-        if game.unread:
-            yield "unread", f"{which}: {count(game.unread, 'record')} could not be read or kept"
-        if game.renumbered:
-            yield "renumbered", f"{which}: its hands are numbered from 1 in the book"
+    elif game.became != "here" and game.unread:
+        yield "unread", f"{which}: {count(game.unread, 'record')} could not be read or kept"
 
 
 _NUMBERS: Final = re.compile(r"\d+")

@@ -16,7 +16,7 @@ from ..log.records import About
 from ..terminal.exit_status import BadBook
 from . import tables
 from .copies import copy_file
-from .disk import ReadOnly, free_name
+from .disk import free_name
 from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of
 from .repair import repair
 from .scoring import head_records, sheet_of
@@ -42,9 +42,9 @@ _RENAMED: Final = {"time-called": "time", "game-struck": "struck"}
 
 
 def migrate(book: Book) -> None:
-    """Brings the book over in one transaction, after copying it beside itself. If it is read-only,
-    that is done in memory, so that it can be read. Raises `BadBook` for a book of a version before
-    `EVENTS`, `Damaged` for one that is not as it was written."""
+    """Brings the book over in one transaction, after copying it beside itself. Raises `BadBook` for
+    a book of a version before `EVENTS`, or one that cannot be written, `Damaged` for one that is
+    not as it was written."""
     version = book.file.number("user_version")
     if version < tables.EVENTS:
         raise BadBook(
@@ -55,23 +55,13 @@ def migrate(book: Book) -> None:
         repair(book)
         if book.unwritable:
             return
-    try:
-        with book.file.transaction():
-            if book.file.number("user_version") != version:
-                return  # Somebody else was faster.
-            book.execute(f"PRAGMA user_version = {version}")  # Fails here if it is read-only.
-            kept = free_name(f"{book.path}.before-{tables.FORMAT}", "")
-            copy_file(book.path, kept)
-            _bring_over(book)
-    except ReadOnly:
-        book.go_on_in(
-            book.file.in_memory_too(),
-            f"{book.path} is from an older version and cannot be written to, so it was not "
-            "updated: you can read it, but not enter anything",
-        )
+    with book.file.transaction():
+        if book.file.number("user_version") != version:
+            return  # Somebody else was faster.
+        book.execute(f"PRAGMA user_version = {version}")  # Fails here if it is read-only.
+        kept = free_name(f"{book.path}.before-{tables.FORMAT}", "")
+        copy_file(book.path, kept)
         _bring_over(book)
-        book.say(book.unwritable)
-        return
     book.say(f"the scorebook was updated for this version; a copy from before: {kept}")
 
 

@@ -175,7 +175,6 @@ def test_the_current_game_stays(book: Book) -> None:
             "line 6 (wrong-total); `euchre audit a.euchre` shows it, --anyway imports it",
         ),
         (GAME + "pretzels 3\n", "1 error in line 9 (unknown-record)"),
-        (GAME.replace("hand 1", "hand 7"), "its hands are numbered from 1 in the book"),
         (GAME + "# done\n", "1 comment is not kept"),
     ],
 )

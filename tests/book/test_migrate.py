@@ -177,26 +177,6 @@ def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
     assert beside(old) == ["book.db"]
 
 
-def test_one_that_cannot_be_written_is_shown(old: CardTable) -> None:
-    connect = sqlite3.connect
-    before, rows = old.book.read_bytes(), old.folder / "other.db"
-
-    def reading(path: str, *rest: Any, **more: Any) -> sqlite3.Connection:
-        if path == ":memory:":
-            return connect(path, *rest, **more)
-        return connect(f"file:{path}?mode=ro", *rest, uri=True, **more)
-
-    rows.write_bytes(before)
-    with old.monkeypatch.context() as patch:
-        patch.setattr(sqlite3, "connect", reading)
-        shown = old.type("show 1")
-        assert (shown.status, "cannot be written to" in shown.err) == (0, True)
-        assert old.type("hand Ann 3 --game 6").status == 3
-    assert old.book.read_bytes() == before
-    old.done("games --db other.db")
-    assert old.done("show 1 --db other.db") == shown.out
-
-
 _OPENS = """
 import os, signal, sys
 from euchre_cli.book import copies, tables
