@@ -22,9 +22,6 @@ from euchre_cli.commands.rules import values
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
     FEWEST,
-    MOST,
-    Fairness,
-    Plan,
     Spread,
     fairness,
     fairness_bound,
@@ -457,39 +454,26 @@ def analysis_keys() -> str:
 
 
 def fairness_of_plans() -> str:
-    """For every number of people: how even the whole plan is, and how often people are opponents
-    in a plan of eight rounds, each beside the bound; and how many meet again in those eight."""
+    """How often people are opponents in a plan of eight rounds, beside the bound, and how many meet
+    again in it and in the beginning of the whole plan, for as many people as some do."""
     rows = []
-    for number in range(FEWEST, MOST + 1):
+    for number in range(FEWEST, _NOBODY_AGAIN):
         people = [str(at) for at in range(number)]
-        whole = round_robin(people)
-        rounds = min(_SHORT_EVENING, len(whole.rounds))
-        short = individual_plan(people, rounds)
-        reached, bound = _reached_and_bound(whole)
-        short_reached, short_bound = _reached_and_bound(short)
-        pairs = [
-            *zip(reached, bound, strict=True),
-            (short_reached.opponents, short_bound.opponents),
-        ]
-        again = [repeat_meetings(plan[:rounds]).opponents for plan in (short.rounds, whole.rounds)]
-        rows.append(
-            [
-                *map(str, (number, number // 4, number % 4, len(whole.rounds))),
-                *(f"{_spread(one)} ({_spread(least)})" for one, least in pairs),
-                *map(str, again),
-            ]
-        )
-    header = ("people", "tables", "out", "rounds", "partners", "opponents", "sits out")
+        whole = round_robin(people).rounds
+        rounds = min(_SHORT_EVENING, len(whole))
+        short = individual_plan(people, rounds).rounds
+        reached, bound = fairness(people, short).opponents, fairness_bound(number, rounds).opponents
+        again = [repeat_meetings(plan[:rounds]).opponents for plan in (short, whole)]
+        sizes = map(str, (number, number // 4, number % 4, len(whole)))
+        rows.append([*sizes, f"{_spread(reached)} ({_spread(bound)})", *map(str, again)])
+    header = ("people", "tables", "out", "rounds of the whole plan")
     eight = (f"opponents in {_SHORT_EVENING} rounds", "again", "again in the first of the whole")
     return "\n".join(_table((*header, *eight), rows))
 
 
 _SHORT_EVENING: Final = 8
-
-
-def _reached_and_bound(plan: Plan) -> tuple[Fairness, Fairness]:
-    reached = fairness(plan.people, plan.rounds)
-    return reached, fairness_bound(len(plan.people), len(plan.rounds))
+_NOBODY_AGAIN: Final = 22
+"""With so many people nobody has to meet an opponent again in a short evening."""
 
 
 def _spread(spread: Spread) -> str:
