@@ -36,13 +36,14 @@ from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS
 from euchre_cli.hand.analysis.columns import ALL_CARDS, KNOWN_CARDS
 from euchre_cli.hand.analysis.grades import WORSE
 from euchre_cli.log.records import TABLE
+from euchre_cli.report.values import MIN_N, Heading
 from euchre_cli.screen.dispute.keys import TABLES as DISPUTE_TABLES
 from euchre_cli.screen.shell.keys import Tables, help_sections, names_of
 from euchre_cli.screen.table.book import TABLES as TABLE_TABLES
 from euchre_cli.screen.walk import TABLES as WALK_TABLES
 from euchre_cli.season.evenings import headings as evening_headings
 from euchre_cli.season.records import HEADINGS as RECORDS
-from euchre_cli.season.tables import COLUMNS, TABLES
+from euchre_cli.season.tables import TABLES
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.screen_text import help_lines
 from euchre_cli.terminal.text import wrap
@@ -352,61 +353,58 @@ def statistics_page() -> str:
         *_paragraph(
             "The tables of `euchre stats` and the columns they are made of. A column has the same "
             "name, definition and numbers on the terminal, in JSON, in CSV and on the page that "
-            "`euchre report` writes; `euchre stats --list TABLE` shows the columns of a table here."
+            "`euchre report` writes; `euchre stats --list TABLE` shows a table as it stands here, "
+            "and what its rows can be about (`--by`). [A season](season.md) shows how to read "
+            "them; [ratings](ratings.md) and "
+            "[win chances](chance.md) have pages of their own."
         ),
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
             "intervals about ninety-five include the true share), a mean with its 95 % interval "
-            "(Student's t); for ratings see [ratings.md](ratings.md). At first a terminal "
-            "shows as many columns as it has room for, of the standings only won and lost, the "
-            "share of games won, points, loners and the streak. `--more` shows all columns of any "
-            "table. A rate on fewer than {MIN_N} "
-            "hands is not shown: there are not enough."
+            f"(Student's t). A rate on fewer than {MIN_N} hands is not shown."
         ),
         *_paragraph(
             "Games that were struck out do not count, nor do hands entered after the end of their "
             "game. The hands of a game that is not over count, but its result does not. A hand "
             "counts for the players who played it, a game for the players who sat there at its "
-            "end. A game known only by its result counts as a game: as won or lost, in streaks "
-            "and ratings, for pairs and opponents; and with the points of its score, and the "
-            "loners that were entered with it. Everything else that is counted of hands leaves it "
-            "out."
+            "end. A game known only by its result counts in games, points, streaks, ratings and "
+            "entered loners, and in nothing else that is counted of hands."
         ),
-        "## Tables",
-        "",
     ]
+    told: dict[str, str] = {}
     for table in TABLES.values():
-        about = ", ".join(f"`--by {by}`" for by in table.by) if len(table.by) > 1 else ""
-        lines += [f"### {table.name}", "", *_paragraph(f"{table.title}. {table.about}")]
-        names = ", ".join(f"`{column.name}`" for column in table.columns)
-        lines += _paragraph(f"Columns: {names}.")
-        if about:
-            lines += _paragraph(f"Rows: {about}.")
-    lines += ["## Columns", ""]
-    lines += _table(
-        ("column", "unit", "definition"),
-        [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
+        own = [column for column in table.columns if column.name not in told]
+        again = [f"`{one.name}` ({told[one.name]})" for one in table.columns if one not in own]
+        about = f"{table.title}. {table.about}"
+        if again:
+            about += f" Also {', '.join(again)}."
+        lines += _defined(table.name, about, own)
+        told |= {column.name: table.name for column in own}
+    lines += _defined(
+        "records",
+        "A record that nobody has set yet is left out. Where games must be of the same kind to be "
+        "compared, the record says which kind counts.",
+        RECORDS,
     )
-    lines += ["", "## Records", ""]
-    lines += _paragraph(
-        "The rows of `euchre stats records`; a record that nobody has set yet is left out. Where "
-        "games must be of the same kind to be compared, the record says which kind counts."
-    )
-    lines += _table(
-        ("record", "title", "unit", "definition"),
-        [(f"`{one.name}`", one.title, one.unit, one.definition) for one in RECORDS],
-    )
-    lines += ["", "## Evenings", ""]
-    lines += _paragraph(
-        "The columns of `euchre stats evenings`, with a row for each player: the points of the "
-        "ladders, added up over the evenings of several tables; without such evenings every night "
-        "is one, and a player's points are those of the player's side in its games."
-    )
-    lines += _table(
-        ("column", "unit", "definition"),
-        [(f"`{one.name}`", one.unit, one.definition) for one in evening_headings()],
+    lines += _defined(
+        "evenings",
+        "The points of the ladders, added up over the evenings of several tables; without such "
+        "evenings every night is one, and a player's points are those of the player's side.",
+        evening_headings(),
     )
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _defined(name: str, about: str, columns: Sequence[Heading]) -> list[str]:
+    """A table of the statistics: what it is about, and its columns."""
+    rows = [(f"`{one.name}`", one.unit, one.definition) for one in columns]
+    return [
+        f"## {name}",
+        "",
+        *_paragraph(about),
+        *_table(("column", "unit", "definition"), rows),
+        "",
+    ]
 
 
 # -- the log language ----------------------------------------------------------------------------

@@ -352,7 +352,7 @@ def evening(
     if not book_is_begun(session.db):
         raise Refused(NO_EVENING)
     with session.open() as book:
-        shown = evening_called(book, "")
+        shown = evening_called(book)
         more = []
         if page is not None:
             begin_board(book, page, force=force)

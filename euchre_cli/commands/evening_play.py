@@ -9,18 +9,16 @@ from typing import Any, Final
 
 import click
 
-from euchre_engine.seats import Seat
-
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..evening import host
-from ..evening.evening import Evening, Place, TableNow
+from ..evening.evening import Evening, Place, TableNow, TableResult
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
-from ..evening.plan import Round, Seating
+from ..evening.plan import Seating
 from ..evening.prizes import awards, people_words
 from ..evening.tables import find_evening_table
-from ..evening.texts import progress_words
+from ..evening.texts import pair_words, pairs_words, progress_words
 from ..output import terminal_paper
 from ..session import Session
 from ..terminal.exit_status import Refused
@@ -117,12 +115,14 @@ def result(
     """
     with session.open() as book:
         before = evening_to_enter(book)
-        round_ = _round(before, number)
+        if number is not None and number > before.begun:
+            raise Refused(f"round {number} has not begun: this is round {before.begun}")
+        tables = before.tables(before.rounds[number - 1] if number else None)
         if words or loner or to_table is not None:
-            results = _typed_results(before, round_, words, loner, to_table)
+            results = _typed_results(before, tables, words, loner, to_table)
             _settled(host.result_games, before, results, sure=anyway)
         else:
-            results = _asked_results(before, round_)
+            results = _asked_results(before, tables)
         again = _seated_again(before, results, reseat, anyway)
         with book.writing() as writer:
             evening = evening_to_enter(book)
@@ -131,76 +131,55 @@ def result(
         after = evening_in(book, before.number)
         assert after is not None
         _print_results(session, book, before, after, results)
-        if interview.can_ask() and not after.missing() and round_ == after.round:
+        if interview.can_ask() and not after.missing() and number in (None, after.begun):
             ends = host.ends_with_this_round(after)
             question = "End the evening?" if ends else f"Begin round {after.begun + 1}?"
             if interview.ask_yes_no(question, default=True):
                 _close(session, book, (), ends=ends, anyway=False)
 
 
-def _round(evening: Evening, number: int | None) -> Round:
-    if number is not None and number > evening.begun:
-        raise Refused(f"round {number} has not begun: this is round {evening.begun}")
-    return evening.round if number is None else evening.rounds[number - 1]
-
-
 def _typed_results(
     evening: Evening,
-    round_: Round,
+    tables: Sequence[TableNow],
     words: Sequence[str],
     loners: Sequence[str],
-    to_table: int | None,
+    to_table: int | None = None,
 ) -> host.Results:
-    """The results on a line. Without a score the one that the table has is kept, with its
-    loners."""
-    tables = evening.tables(round_)
-    typed = _split(words, host.result_command(evening, 2)) or [(list(loners[:1]), None)]
-    found: dict[int, host.NewResult] = {}
-    for place, points in typed:
+    """The results of these tables on a line. Without a score the one that the table has is kept,
+    with its loners."""
+    found: dict[int, TableResult] = {}
+    for place, points in _split(words) or [(list(loners[:1]), None)]:
         now, turned = _table_meant(tables, place)
         if points is not None:
-            found[now.table] = host.NewResult(points[::-1] if turned else points)
+            found[now.table] = TableResult(points[::-1] if turned else points)
         elif now.score is not None and (loners or to_table is not None):
-            found[now.table] = _result_of(now)
+            found[now.table] = now.score.result
         else:
             example = host.result_command(evening, now.table)
             raise Refused(f"a result has two numbers, as in `{example}`")
+    given = [now for now in tables if now.table in found]
     for name in loners:
-        _add_loner(found, [now for now in tables if now.table in found], name)
-    results: dict[Place, host.NewResult | None]
-    results = {(round_.number, table): one for table, one in found.items()}
+        here = [now for now in given if Names(now.seating.players).meant(name)]
+        now = here[0] if len(here) == 1 else given[0]
+        seat = People(now.seating.players).one(name)
+        result = found[now.table]
+        found[now.table] = result._replace(loners=(*result.loners, seat))
+    number = tables[0].round
+    results: dict[Place, TableResult | None]
+    results = {(number, table): one for table, one in found.items()}
     if to_table is not None:
         if len(found) != 1:
             raise Refused("`--table` moves one result, as in `euchre evening result 1 --table 2`")
         there = find_evening_table(tables, to_table)
-        ((place_, moved),) = results.items()
         assert there is not None
-        results = {place_: None, (round_.number, there.table): moved}
-    known = {(now.round, now.table): _result_of(now) for now in tables if now.over}
+        results = {**dict.fromkeys(results), (number, there.table): found.popitem()[1]}
+    known = {place: score.result for place, score in evening.scores.items() if score.over}
     if all(known.get(place) == one for place, one in results.items()):
         raise Refused("that is its result already")
     return results
 
 
-def _result_of(now: TableNow) -> host.NewResult:
-    """The result that a table has."""
-    assert now.score is not None
-    loners = [Seat(at) for at, seat in enumerate(now.score.counts) for _ in range(seat.loners)]
-    return host.NewResult(now.score.points, tuple(loners))
-
-
-def _add_loner(found: dict[int, host.NewResult], tables: Sequence[TableNow], name: str) -> None:
-    """Adds a loner to the result of the table where the player sits."""
-    everybody = [player for now in tables for player in now.seating.players]
-    meant = set(Names(everybody).meant(name))
-    here = [now for now in tables if meant & {*now.seating.players}]
-    now = here[0] if len(here) == 1 else tables[0]
-    result = found[now.table]
-    seat = People(now.seating.players).one(name)
-    found[now.table] = result._replace(loners=(*result.loners, seat))
-
-
-def _split(words: Sequence[str], example: str) -> list[tuple[list[str], tuple[int, int] | None]]:
+def _split(words: Sequence[str]) -> list[tuple[list[str], tuple[int, int] | None]]:
     """The words before each score, and the score: `12-7`, `12 7`, `12 to 7`; `None` if the last
     words have none."""
     found: list[tuple[list[str], tuple[int, int] | None]] = []
@@ -208,22 +187,17 @@ def _split(words: Sequence[str], example: str) -> list[tuple[list[str], tuple[in
     left = [word for word in words if word.lower() not in ("table", "and", "&", "to", "-", "–")]
     while left:
         word = left.pop(0)
+        if place and word.isdecimal() and left and left[0].isdecimal():
+            word += f"-{left.pop(0)}"
         score = _SCORE.fullmatch(word)
-        if score is None and place and word.isdecimal():
-            if not left or not left[0].isdecimal():
-                number = (
-                    f"'{word[:4]}' is not a score" if len(word) > 2 else "a score has two numbers"
-                )
-                raise Refused(f"{number}, as in `{example}`")
-            score = _SCORE.fullmatch(f"{word}-{left.pop(0)}")
-        if score is None:
+        if score is not None:
+            found.append((place, (int(score[1]), int(score[2]))))
+            place = []
+        elif place and word.isdecimal():
+            raise Refused(f"'{word[:4]}' is not a score: it has two numbers, as in 12-7")
+        else:
             place.append(word)
-            continue
-        found.append((place, (int(score[1]), int(score[2]))))
-        place = []
-    if place:
-        found.append((place, None))
-    return found
+    return [*found, (place, None)] if place else found
 
 
 _SCORE: Final = re.compile(r"(\d{1,3})[-–:](\d{1,3})")
@@ -233,53 +207,44 @@ def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[Tabl
     """The table that the words before a score mean, and whether they name E/W, so that their score
     comes first."""
     number = None
-    if words and words[0].isdecimal() and len(words[0]) < 4:
-        number, words = int(words[0]), words[1:]
-    if number is None and not words and len(tables) == 1:
+    if words and words[0].isdecimal():
+        number, words = int(words[0][:4]), words[1:]
+    elif not words and len(tables) == 1:
         number = tables[0].table
-    table = find_evening_table(tables, number, [words] if words else [])
-    if table is None and words:
-        raise Refused(
-            f"nobody who plays in this round is called '{safe(' '.join(words)[:40])}': give the "
-            "number of the table, as in `euchre evening result 2 12-7`"
-        )
-    if table is None:
-        raise Refused("which table? As in `euchre evening result 2 12-7`")
-    players = table.seating.players
+    now = find_evening_table(tables, number, [words])
+    if now is None:
+        who = safe(" ".join(words)[:40])
+        nobody = f"nobody who plays in this round is called '{who}': " if words else ""
+        raise Refused(f"{nobody}which table? As in `euchre evening result 2 12-7`")
+    players = now.seating.players
     sides = {People(players).one(name) % 2 for name in names_in_line(words, players)}
     if len(sides) > 1:
         raise Refused("they play for both sides: name one side, then its score")
-    return table, sides == {1}
+    return now, sides == {1}
 
 
-def _asked_results(evening: Evening, round_: Round) -> host.Results:
+def _asked_results(evening: Evening, tables: Sequence[TableNow]) -> host.Results:
     """Results asked for table by table, each until it can be; Enter for a table that still plays.
     Names after the score made loners."""
     if not interview.can_ask():
         raise Refused(f"which table? As in `{host.result_command(evening, 2)}`")
-    results: dict[Place, host.NewResult | None] = {}
 
-    def read(now: TableNow, answer: str) -> host.NewResult | None:
+    def read(now: TableNow, answer: str) -> host.Results:
         if answer == "-":
-            return None
+            return {}
         score, *names = answer.split()
-        (_, points), *_ = _split([str(now.table), score], host.result_command(evening, now.table))
-        if points is None:
+        if _SCORE.fullmatch(score) is None:
             raise Refused("type the score, N/S first, as in 12-7; then who made loners")
-        found = {now.table: host.NewResult(points)}
-        for name in names:
-            _add_loner(found, [now], name)
-        one = {(now.round, now.table): found[now.table]}
+        one = _typed_results(evening, [now], [str(now.table), score], names)
         _settled(host.result_games, evening, one, sure=False)
-        return found[now.table]
+        return one
 
-    for now in evening.tables(round_):
-        if not now.over:
-            pairs = " v ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
-            question = f"Table {now.table}, {pairs}"
-            found = interview.ask(question, partial(read, now), "-", show_default=False)
-            if found is not None:
-                results[now.round, now.table] = found
+    results: host.Results = {}
+    for now in tables:
+        if now.score is None or not (now.over or now.score.hands):
+            question = f"Table {now.table}, {pairs_words(now.seating)}"
+            one = interview.ask(question, partial(read, now), "-", show_default=False)
+            results = {**results, **one}
     if not results:
         raise Refused("nothing was entered")
     return results
@@ -293,15 +258,12 @@ def _seated_again(
     after = host.with_results(before, results)
     if not host.has_moved_wrongly(before, after, results):
         return []
-    words = f"the winners have changed, and people moved by them to round {after.begun}"
-    if reseat:
-        return host.seat_again(after)
-    if anyway:
-        return []
-    if not interview.can_ask():
-        raise Refused(f"{words}: `--reseat` seats it anew, `--anyway` leaves it as it is")
-    anew = interview.ask_yes_no(f"{capitalized(words)}. Seat it anew?", default=True)
-    return host.seat_again(after) if anew else []
+    if not reseat and not anyway:
+        words = f"the winners have changed, and people moved by them to round {after.begun}"
+        if not interview.can_ask():
+            raise Refused(f"{words}: `--reseat` seats it anew, `--anyway` leaves it as it is")
+        reseat = interview.ask_yes_no(f"{capitalized(words)}. Seat it anew?", default=True)
+    return host.seat_again(after) if reseat else []
 
 
 def _print_results(
@@ -313,17 +275,12 @@ def _print_results(
         score, was = after.scores.get(place), before.scores.get(place)
         words = "no score"
         if score is not None:
-            seating = Seating(place[1], score.players)
-            sides = zip(seating.sides, score.points, strict=True)
-            words = ", ".join(f"{' & '.join(map(safe, side))} {points}" for side, points in sides)
-            made = [
-                safe(name)
-                for name, seat in zip(score.players, score.counts, strict=True)
-                for _ in range(seat.loners)
-            ]
+            sides = zip(Seating(place[1], score.players).sides, score.points, strict=True)
+            words = ", ".join(f"{pair_words(side)} {points}" for side, points in sides)
+            made = [safe(score.players[seat]) for seat in score.loners]
             words += f"; {count(len(made), 'loner')}: {listed(made)}" if made else ""
             game = book.sheet(score.game)
-        replaced = f"; it was {short_score(was.points)}" if was else ""
+        replaced = f"; it was {short_score(was.points)}" if was and was.over else ""
         told.append(f"Table {place[1]}, round {place[0]}: {words}{replaced}")
     status = round_status(book, before.number)
     if session.as_json:
@@ -437,7 +394,7 @@ def _ties(closed: Evening) -> dict[str, str]:
     """The tables that are tied, each with the question who won the cut."""
     return {
         str(now.table): f"Table {now.table} is a tie. Who won the cut, "
-        + " or ".join(" & ".join(map(safe, side)) for side in now.seating.sides)
+        + " or ".join(map(pair_words, now.seating.sides))
         for now in closed.tied()
     }
 

@@ -17,7 +17,7 @@ from ..evening.in_book import (
     evening_called,
     evening_in,
     evening_to_enter,
-    evenings_told,
+    evenings,
     last_evening,
 )
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
@@ -67,7 +67,9 @@ def _evening_if_any(session: Session) -> Evening | None:
         metavar="DATE|N",
         default="",
         help="An earlier evening: its date, or its number among the evenings.",
-        shell_complete=complete_from_book(evenings_told),
+        shell_complete=complete_from_book(
+            lambda book: ((one.head.date, f"evening {one.nth}") for one in evenings(book))
+        ),
     ),
     short_help="Show who leads, and who wins which prize, and why.",
 )

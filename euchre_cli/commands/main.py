@@ -164,7 +164,7 @@ class LazyGroup(click.Group):
         if command is None:
             return found, command, rest
         rest = _take_table(command, rest)
-        if found in ("sub", "dealer"):
+        if found in ("sub", "dealer", "penalty"):
             rest = command_meant([found, *rest])[1:]
         return found, command, _join_names(command, rest)
 

@@ -38,7 +38,7 @@ from .which_game_options import db_option, game_option, people_argument, table_o
 
 
 _HAND: Final = re.compile(
-    r"(?:(?:the|hand|no|number),? )*#?(\d{1,5}|last)(?:,? hand)?(?!\S)", re.IGNORECASE
+    r"(?:(?:the|hand|no|number),? )*#?(\d{1,5}|last)(?:,? hand)?(?:,? to)?(?!\S)", re.IGNORECASE
 )
 
 

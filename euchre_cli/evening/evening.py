@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.rules import Result, Rules, Value
-from euchre_engine.seats import Seat
+from euchre_engine.seats import SEATS, Seat
 
 from ..book.entries import Damaged, Entry, records_in
 from ..book.renames import AS_WRITTEN, Renames
@@ -24,6 +24,13 @@ from .plan import Round, Seating, SoFar
 from .rules import EveningRules
 
 _LONE_MARCH: Final = Result(Seat.N, alone=True, lone_defender=None, best=False, tricks=5)
+
+
+class TableResult(NamedTuple):
+    """The result of a table, N/S first, with the seats of those who made loners."""
+
+    points: tuple[int, int]
+    loners: tuple[Seat, ...] = ()
 
 
 class Score(NamedTuple):
@@ -53,9 +60,14 @@ class Score(NamedTuple):
         return self.winner if self.over else None if ns == ew else int(ew > ns)
 
     @property
-    def only_result(self) -> bool:
-        """Whether only the result was entered."""
-        return self.over and not self.hands
+    def loners(self) -> tuple[Seat, ...]:
+        """The seat of whoever made a loner with all tricks, once for each."""
+        return tuple(seat for seat in SEATS for _ in range(self.counts[seat].loners))
+
+    @property
+    def result(self) -> TableResult:
+        """What it is if no hands were entered."""
+        return TableResult(self.points, self.loners)
 
     def closed(self) -> Score:
         """The score if the game ends as it stands."""

@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.rules import NO_LIMIT, Rules, UnknownRule, Value
-from euchre_engine.seats import Seat
 
 from ..book.entries import NewEntry
 from ..book.new_game import LENGTH_RULES, check_result
@@ -23,7 +22,7 @@ from ..terminal.text import as_typed, safe
 from ..words.people import Names
 from .couples import couples_of
 from .entries import Line, beginning, entry_of, seats_of
-from .evening import Evening, Place, Score, TableNow, after
+from .evening import Evening, Place, Score, TableNow, TableResult, after
 from .in_book import game_at
 from .measures import PRIZES
 from .movements import Movement
@@ -124,15 +123,7 @@ def _with_length(
 # -- results ---------------------------------------------------------------------------------------
 
 
-class NewResult(NamedTuple):
-    """The result of a table as it is to be entered, N/S first, with the seats of those who made
-    loners."""
-
-    points: tuple[int, int]
-    loners: tuple[Seat, ...] = ()
-
-
-Results: TypeAlias = Mapping[Place, NewResult | None]
+Results: TypeAlias = Mapping[Place, TableResult | None]
 """The results of tables; `None` takes away what was there."""
 
 
@@ -181,7 +172,7 @@ def _has_hands(evening: Evening, place: Place) -> str:
     )
 
 
-def _impossible(evening: Evening, result: NewResult) -> str:
+def _impossible(evening: Evening, result: TableResult) -> str:
     """Why a round cannot bring these points, or a side has fewer than its loners brought; empty if
     it can be."""
     house, total = evening.house, sum(result.points)

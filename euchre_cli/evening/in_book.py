@@ -4,7 +4,7 @@ and an `Evening`."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
@@ -40,13 +40,17 @@ def evening_in(book: Book, number: int) -> Evening | None:
     return None if evening is None else evening._replace(scores=_scores(book, evening))
 
 
-def last_evening(book: Book) -> Evening | None:
-    """The evening that was begun last; `None` if there is none."""
+def evenings(book: Book) -> Iterator[Evening]:
+    """The evenings of the book, first the one that was begun last."""
     for (number,) in list(book.each(_LATEST)):
         evening = evening_in(book, number)
         if evening is not None:
-            return evening
-    return None
+            yield evening
+
+
+def last_evening(book: Book) -> Evening | None:
+    """The evening that was begun last; `None` if there is none."""
+    return next(evenings(book), None)
 
 
 def evenings_on(book: Book, date: str) -> list[Evening]:
@@ -55,30 +59,18 @@ def evenings_on(book: Book, date: str) -> list[Evening]:
     return [evening for evening in found if evening is not None]
 
 
-def evening_called(book: Book, which: str) -> Evening:
+def evening_called(book: Book, which: str = "") -> Evening:
     """The last evening, or the one of this date or this number of its own. Raises `Refused` if
     there is none."""
-    if not which:
-        evening = last_evening(book)
-        if evening is None:
-            raise Refused(NO_EVENING)
-        return evening
-    evenings = _evenings(book)
-    for evening in reversed(evenings):
-        if which in (str(evening.nth), evening.head.date):
+    known = []
+    for evening in evenings(book):
+        if which in ("", str(evening.nth), evening.head.date):
             return evening
-    known = [f"{one.nth} ({one.head.date})" for one in evenings[-3:]]
-    raise Refused(f"there is no evening '{safe(which)}': the last are {', '.join(known)}")
-
-
-def _evenings(book: Book) -> list[Evening]:
-    found = [evening_in(book, number) for (number,) in list(book.each(_ALL))]
-    return [evening for evening in found if evening is not None]
-
-
-def evenings_told(book: Book) -> list[tuple[str, str]]:
-    """The date of every evening, with its number."""
-    return [(one.head.date, f"evening {one.nth}") for one in _evenings(book)]
+        known.append(f"{evening.nth} ({evening.head.date})")
+    if not known:
+        raise Refused(NO_EVENING)
+    last = ", ".join(reversed(known[:3]))
+    raise Refused(f"there is no evening '{safe(which)}': the last are {last}")
 
 
 def evening_under_way(book: Book) -> Evening | None:
@@ -93,7 +85,7 @@ def evening_under_way(book: Book) -> Evening | None:
 
 def evening_to_enter(book: Book) -> Evening:
     """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
-    evening = evening_called(book, "")
+    evening = evening_called(book)
     if evening.ended:
         raise Refused(
             f"evening {evening.nth} has ended: {opens_again(evening)} opens it again, and `euchre "
@@ -255,8 +247,7 @@ def entered_last(book: Book, evening: Evening) -> int | None:
     return number
 
 
-_ALL: Final = "SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY game"
-_LATEST: Final = "SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY id DESC LIMIT 20"
+_LATEST: Final = "SELECT game FROM entries WHERE kind = 'evening-begun' ORDER BY id DESC"
 
 _ON_DATE: Final = """
 SELECT DISTINCT evening FROM games WHERE date = ? AND evening AND state != 'struck' ORDER BY evening

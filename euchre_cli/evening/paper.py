@@ -17,12 +17,12 @@ from .plan import (
     Fairness,
     Plan,
     Round,
-    Seating,
     Spread,
     fairness,
     fairness_bound,
     pair_meetings,
 )
+from .texts import pair_words, pairs_words
 
 _SEATS: Final = ("north", "east", "south", "west")
 
@@ -72,7 +72,7 @@ def slips(plan: Plan) -> Iterator[list[str]]:
     """A slip for each table and round, to write the score on."""
     for round_ in plan.rounds:
         for seating in round_.seatings:
-            sides = [" & ".join(map(safe, side)) for side in seating.sides]
+            sides = list(map(pair_words, seating.sides))
             wide = max(map(width_of, sides))
             blank = "points ______  loners by ______________"
             yield [
@@ -81,11 +81,6 @@ def slips(plan: Plan) -> Iterator[list[str]]:
                 f"E/W  {padded(sides[1], wide)}  {blank}",
                 "",
             ]
-
-
-def pairs_words(seating: Seating) -> str:
-    """`Ann & Cat v Bob & Dan`."""
-    return " v ".join(" & ".join(map(safe, side)) for side in seating.sides)
 
 
 def _out_words(plan: Plan, round_: Round) -> str:

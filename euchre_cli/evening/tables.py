@@ -7,7 +7,7 @@ game may be begun beside the evening. Loaded only where there is an evening.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.seats import SEATS
 
@@ -20,7 +20,7 @@ from ..book.people import (
     same_four,
 )
 from ..book.scoring import head_records, sheet_of
-from ..book.sheet import NewGame, Players, Sheet
+from ..book.sheet import NewGame, Players, Sheet, lineup
 from ..book.writing import Writer
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
@@ -54,21 +54,18 @@ def find_evening_table(
     if table is not None:
         numbered = next((one for one in tables if one.table == table), None)
         if numbered is None:
-            numbers = listed([str(one.table) for one in tables], "or")
-            raise Refused(f"there is no table {table} in this round: it is table {numbers}")
+            raise Refused(f"there is no table {table} in this round: it is {_numbers(tables)}")
         return numbered
-    chosen: TableNow | None = None
-    first_name = ""
-    for words in filter(None, named):
-        other = _table_of(tables, words)
-        if other is not None and chosen is None:
-            chosen, first_name = other, words[0]
-        elif other is not None and chosen is not None and other != chosen:
+    found = [(words[0], _table_of(tables, words)) for words in named if words]
+    at_tables = [(name, now) for name, now in found if now is not None]
+    for name, now in at_tables:
+        first_name, first = at_tables[0]
+        if now != first:
             raise Refused(
-                f"{safe(first_name)} and {safe(words[0])} sit at different tables, {chosen.table} "
-                f"and {other.table}"
+                f"{safe(first_name)} and {safe(name)} sit at different tables, {first.table} and "
+                f"{now.table}"
             )
-    return chosen
+    return at_tables[0][1] if at_tables else None
 
 
 def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | None:
@@ -100,42 +97,33 @@ def table_to_enter(
         return None
     tables = evening.tables()
     now = find_evening_table(tables, table, named)
-    if now is not None and table is None and _plays_beside(store, evening, named):
+    if table is None and _means_another(store, evening, now, named):
         return None
-    if now is None and not _is_elsewhere(store, evening, named):
-        now = _only_table(evening, tables, named)
     if now is None:
-        return None
+        now = _only_table(evening, tables, named)
     begins = None if now.game else game_at(evening, now.round, now.table)
     sheet = store.sheet(now.game) if begins is None else _blank_sheet(store, begins)
     assert sheet is not None
     return TableToEnter(now, sheet, begins)
 
 
-def _plays_beside(store: Book, evening: Evening, named: Sequence[Sequence[str]]) -> bool:
-    """True if somebody `named`, who has a place at a table, plays a game beside the evening that
-    was begun or resumed after the round: for them the round is over."""
-    began = evening.commands.done[-1][-1].id
-    for one in tables_in_play(store):
-        if any(Names(one.players).meant(words[0].strip(".")) for words in named):
-            sheet = store.sheet(one.game)
-            if sheet is not None and sheet.evening == 0 and (sheet.opened or 0) > began:
-                return True
-    return False
-
-
-def _is_elsewhere(store: Book, evening: Evening, named: Sequence[Sequence[str]]) -> bool:
-    """True if a game beside the evening is meant: somebody in it is named, or nobody is and it was
-    begun or resumed since."""
+def _means_another(
+    store: Book, evening: Evening, now: TableNow | None, named: Sequence[Sequence[str]] = ()
+) -> bool:
+    """Whether a game beside the evening is meant: somebody in it is named, who has no place at a
+    table `now`, or for whom the round is over, because it was begun or resumed since; or nobody is
+    named, and it is the current game, begun or resumed since the evening began."""
+    commands = evening.commands.done
     for one in tables_in_play(store):
         sheet = store.sheet(one.game)
         if sheet is None or sheet.evening == evening.number:
             continue
+        opened = sheet.opened or 0
         if any(Names(one.players).meant(words[0].strip(".")) for words in named):
-            return True
-        begun = evening.commands.done[0][0].id
-        if not _names(named) and one.game == store.current() and (sheet.opened or 0) > begun:
-            return True
+            if now is None or opened > commands[-1][-1].id:
+                return True
+        elif now is None and not _names(named) and one.game == store.current():
+            return opened > commands[0][0].id
     return False
 
 
@@ -161,11 +149,15 @@ def _only_table(
     if len(tables) == 1 and not names:
         return tables[0]
     who = f"nobody at the tables is called '{safe(names[0][:LONGEST_NAME])}'; " if names else ""
-    numbers = listed([str(one.table) for one in tables], "or")
-    raise Refused(
-        f"{who}which table? Name a player, or add --table {numbers}; `euchre evening` shows who "
-        "sits where"
-    )
+    raise Refused(f"{who}which table? Name a player, or add --{_numbers(tables)}; {_WHO_SITS}")
+
+
+_WHO_SITS: Final = "`euchre evening` shows who sits where"
+
+
+def _numbers(tables: Sequence[TableNow]) -> str:
+    """`table 1, 2 or 3`."""
+    return f"table {listed([str(one.table) for one in tables], 'or')}"
 
 
 def _blank_sheet(store: Book, begins: NewGame) -> Sheet:
@@ -215,30 +207,24 @@ def table_to_show(store: Book) -> int | None:
     if len(tables) == 1:
         return tables[0].table
     if not interview.can_ask():
-        raise Refused(
-            f"which table? Add --table {_numbers(tables)}; `euchre evening` shows who sits where"
-        )
+        raise Refused(f"which table? Add --{_numbers(tables)}; {_WHO_SITS}")
 
     def read_table(answer: str) -> int:
         number = int(answer) if answer.isdecimal() and len(answer) < 4 else None
         now = find_evening_table(tables, number, [] if number else [answer.split()])
         if now is None:
-            raise Refused(f"type {_numbers(tables)}, or a player of the table")
+            raise Refused(f"type the number of {_numbers(tables)}, or a player of it")
         return now.table
 
-    round_words = f"Round {evening.begun}: which table"
-    return interview.ask(f"{round_words}, {_numbers(tables)}, or one of its players", read_table)
+    question = f"Round {evening.begun}: which, {_numbers(tables)}, or one of its players"
+    return interview.ask(question, read_table)
 
 
 def is_beside(store: Book, evening: Evening) -> bool:
-    """True if the current game is beside the evening, was begun since, and is not over."""
+    """Whether the current game is beside the evening, was begun since, and is not over."""
     number = store.current()
     sheet = None if number is None else store.sheet(number)
-    return sheet is not None and not sheet.over and _is_elsewhere(store, evening, ())
-
-
-def _numbers(tables: Sequence[TableNow]) -> str:
-    return listed([str(one.table) for one in tables], "or")
+    return sheet is not None and not sheet.over and _means_another(store, evening, None)
 
 
 def table_of_four(store: Book, players: Sequence[str]) -> TableNow | None:
@@ -246,15 +232,8 @@ def table_of_four(store: Book, players: Sequence[str]) -> TableNow | None:
     evening = evening_under_way(store)
     if evening is None or len(players) != len(SEATS):
         return None
-    north, east, south, west = players
-    return next(
-        (
-            now
-            for now in evening.tables()
-            if same_four(now.seating.players, (north, east, south, west)) and not now.over
-        ),
-        None,
-    )
+    playing = (now for now in evening.tables() if not now.over)
+    return next((now for now in playing if same_four(now.seating.players, lineup(players))), None)
 
 
 def beside_evening_words(store: Book, players: Players) -> list[str]:

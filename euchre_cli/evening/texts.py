@@ -17,6 +17,7 @@ from .host import tables_words
 from .ladder import ladder
 from .measures import MEASURES, Measure, Standing, number_words
 from .movements import INDIVIDUAL
+from .plan import Seating
 from .prizes import award_words, awards, is_known, people_words, prizes_summary
 
 # -- where it stands -------------------------------------------------------------------------------
@@ -113,8 +114,8 @@ def table_of_tables(evening: Evening, paper: Paper) -> list[str]:
     tables = evening.tables()
     columns = [
         TableColumn(title="table", text=lambda now: str(now.table), right=True),
-        TableColumn(title="N & S", text=lambda now: _pair(now, 0)),
-        TableColumn(title="E & W", text=lambda now: _pair(now, 1)),
+        TableColumn(title="N & S", text=lambda now: pair_words(now.seating.sides[0])),
+        TableColumn(title="E & W", text=lambda now: pair_words(now.seating.sides[1])),
         TableColumn(title="score", text=lambda now: _score_words(now) or "-"),
         TableColumn(title="", text=lambda now: progress_words(evening, now)),
     ]
@@ -123,13 +124,19 @@ def table_of_tables(evening: Evening, paper: Paper) -> list[str]:
     lines = []
     for now in tables:
         state = ", ".join(filter(None, (_score_words(now), progress_words(evening, now))))
-        words = f"{_pair(now, 0)} v {_pair(now, 1)}: {state}"
+        words = f"{pairs_words(now.seating)}: {state}"
         lines += paper.lines(words, indent="    ", first=f"{now.table:>2}  ")
     return lines
 
 
-def _pair(now: TableNow, side: int) -> str:
-    return " & ".join(map(safe, now.seating.sides[side]))
+def pair_words(names: Sequence[str]) -> str:
+    """`Ann & Cat`."""
+    return " & ".join(map(safe, names))
+
+
+def pairs_words(seating: Seating) -> str:
+    """`Ann & Cat v Bob & Dan`."""
+    return " v ".join(map(pair_words, seating.sides))
 
 
 def _score_words(now: TableNow) -> str:

@@ -47,7 +47,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("points", 1): "a|the|his|her|their point",
     # Alone.
     ("alone", True): "[all] alone, [a] loner, lone, solo, by himself|herself|themself|themselves,"
-    "on his|her|their own, tried [for] a loner, tried it|going alone, tried to go alone",
+    "on his|her|their own, tried [for] a loner, tries|tried [it|going] alone, tried to go alone",
     ("alone", False): "not alone, not a loner",
     ("best", True): "best [card], [with] partner's|partners best",
     # Trump.

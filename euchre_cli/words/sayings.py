@@ -29,11 +29,12 @@ from .people import People
 _DONE: Final = """
 evening ladder <- who won|leads the evening
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
-    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the] [our] score;
+    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the|my] [our] score;
     whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
     what's|whats the target; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
-show <- [show] [me] [the] last hand; who called|made ...;
+show <- [show] [me] [the] last hand; who called|made ...; what did {who} call|make ...;
+    how many hands ...;
     what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
@@ -64,21 +65,25 @@ dealer {who} --hand {n} <- dealer [is|was] {who} [in|of|for] [the] hand [no|numb
     dealer [in|of|for] [the] hand [no|number] {n} [is|was] {who}
 dealer {who} --hand last <- dealer [is|was] {who} [in|of|for] [the] last hand|one;
     dealer [in|of|for] [the] last hand|one [is|was] {who}
+dealer {who} --stolen <- dealer {who} stole [it|the] [deal]
 dealer {who} <- dealer is|was {who}
+penalty {who} {rest} <- penalty for|on {who} {rest}
 """
 """How a command is said in a sentence; it is done."""
 
 _AMENDS: Final = """
-amend last {rest} <- it|that was|is {rest}; [the] last|previous [one|hand] was|is {rest};
+amend last {rest} <- it|that was|is {rest}; [the|that] last|previous [one|hand] was|is {rest};
     make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
     actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
     change|correct|fix it to {rest};
     correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
 amend last {who} not {who2} <- {who} not {who2}
+amend last {who} <- it|that was {who} who|that called|ordered|made [it] [up] [trump]
+amend last {who} {rest} <- actually|no {who} had|got|took|made {rest}
 amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
 amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
 amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
-    correct|fix|edit|change [hand] {n} to {rest}
+    correct|fix|edit|change [hand] {n} to {rest}; correct|fix|edit|change hand {n} {rest}
 """
 """What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
 
@@ -88,16 +93,19 @@ thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no 
     ace no face {who}; ace [no] [face]
 thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed; no;
     [hand] nobody|noone|no-one called|ordered|bid|wanted ...; [hand] no one called|ordered|bid;
-    nobody|no-one|noone|everybody|everyone; pass|passed|passes|allpass|all-pass|throw-in|thrownin;
+    nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin;
+    pass|passed|passes ...; all four passed ...;
     throw|thrown|threw [it] [the] [hand] [in]
-misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt [it] wrong|badly; bad deal by {who}
-misdeal <- misdealt|redeal|re-deal ...; bad|wrong deal
+misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards; {who} dealt [it] wrong|badly;
+    bad deal by {who}
+misdeal <- misdealt|redeal|re-deal ...; [there|that] was [a] misdeal ...; bad|wrong deal
 misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
     {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
 dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
-    {who} [has] reneged|reneges|revoked|revokes|cheated|cheats; {who} forgot|failed to follow suit;
+    {who} [has] renege|reneged|reneges|revoked|revokes|cheated|cheats ...;
+    ... {who} reneged|revoked ...; {who} forgot|failed to follow suit;
     {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
     revoke|reneged|revoked|renig|cheat|claim|accuse [by|on] {who};
     revoke|revoked|revokes|revoking|reneged|reneges|reneging|claim|claims|claimed|accuse|renig ...;
@@ -108,21 +116,25 @@ penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
 penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
 penalty {who} 1 (the other side gets the point) <-
     take|deduct [a] [{n}] point|points off|from {who} ...
+penalty --to {who} 1 a ruling <- [a] point to|for {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
     give|award {n} point|points to {who}
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
     talk|talking|talked|table-talk {who}; table talk; talk|talking|foul|offence|offense
 # Who sits, and who deals.
-rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|with {who2};
+rematch swap (everybody gets the next partner) <- play|again ... new|other partners;
+    swap|switch|change {who} and|with {who2};
     new|other|swap|switch|change|next partner|partners|seats|teams;
     swap|partner|partners|seat|seats|switch|rotate
 sub {who} {name} <- swap|put [in] {name} [in] for {who};
-    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] for {who}; new player {name} for {who};
+    {name} [is|sits|plays|comes|steps|goes|fills] [in|down] [again] for {who};
+    new player {name} for {who};
     change|swap|replace|substitute {who} for|with|by {name};
     {who} out {name} in; {who} is|was|gets replaced by {name};
     {who} ... {name} takes his|her|their seat|place; {name} takes over for {who};
     {name} is playing|sitting [in] for {who} [now];
-    {name} takes {who} place|seat; {name} plays instead of {who}; {name} replaces|replaced {who};
+    {name} takes {who} place|seat|cards|hand; {name} [is] plays|playing [now] instead of {who};
+    {name} replaces|replaced {who};
     {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
     {name} is|comes|came back for {who};
     {who} has to go|leave [and|so|now] {name} plays|sits|comes|is|takes [in|over] [for] [him|her]
@@ -141,10 +153,12 @@ dealer {who} <- wrong dealer it was {who}; {who} deals|dealt|deal|dealing|dealer
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
 new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
-    set|the|make [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
+    set|the|make|change [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
     start|begin|starting at|from {n} [to] {m}; we're [up|down] {n} [to] {m}
-target {n} <- [let's|we] play|playing|go|goes to {n} [points]; to|until|upto {n} [points];
+target {n} <- [let's|we] play|playing|go|goes to {n} [points] [now]; to|until|upto {n} [points];
     first to {n}
+new --rules {rest} (the rules of a game under way stay) <- change|switch [the] rules to {rest};
+    use|play [the] {rest} rules
 target 11 <- to|until|upto|limit|first ...
 concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
     {who} gives|gave|give up
@@ -245,7 +259,7 @@ evening --page board.html <- evening page|board|screen|html
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
 _NUMBER: Final = "[0-9]+|one|two|three|four|five"
-_POLITE: Final = ("please", "thanks")
+_POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 

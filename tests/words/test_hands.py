@@ -34,6 +34,7 @@ bob alone all five = maker E alone; tricks EW 5
 ann 5 by herself = maker N alone; tricks NS 5
 dan went all alone, 3 = maker W alone; tricks EW 3
 dan took them all alone = maker W alone; tricks EW 5
+cat tries alone in clubs and gets only 3 = maker S clubs alone; tricks NS 3
 dan tried a loner, got 3 = maker W alone; tricks EW 3
 dan loner swept = maker W alone; tricks EW 5
 dan alone 4 points = maker W alone; tricks EW 5
@@ -77,7 +78,7 @@ bob stuck 3 ! Cat deals that hand, not Bob
 bob 3 by ! I read 'Bob 3', but not 'by'. If that was the hand, type: euchre hand Bob 3
 bob 3 hearst ! but not 'hearst' (did you mean 'hearts'?)
 bob many ! I read 'Bob', but not 'many'. Type, as in: euchre hand Bob 3
-bobb 3 ! nobody here is called 'bobb' (do you mean Bob?)
+bobb 3 ! nobody here is called 'bobb'; did you mean Bob?
 bob 3 4 ! you said both 3 tricks and 4 tricks
 bob 3 hearts spades ! you said both hearts and spades
 bob took 3, Ann 3 ! you said both 3 tricks and 2 tricks
@@ -155,6 +156,12 @@ def test_what_may_mean_two_things_is_refused(table_of_cat: CardTable, words: str
         ("it was hearts", "maker E hearts; tricks EW 3"),
         ("it was Dan not Bob", "maker W spades; tricks EW 3"),
         ("no, it was 4", "maker E spades; tricks EW 4"),
+        ("oh no it was diamonds", "maker E diamonds; tricks EW 3"),
+        ("it was dan who called", "maker W spades; tricks EW 3"),
+        ("actually Bob had 4", "maker E spades; tricks EW 4"),
+        ("that last one was clubs", "maker E clubs; tricks EW 3"),
+        ("fix hand 1: hearts", "maker E hearts; tricks EW 3"),
+        ("amend hand 1 to hearts", "maker E hearts; tricks EW 3"),
         ("sorry it was dan", "maker W spades; tricks EW 3"),
         ("hand 1 was dan 4", "maker W spades; tricks EW 4"),
         ("change hand 1 to 4", "maker E spades; tricks EW 4"),

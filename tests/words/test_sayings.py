@@ -98,6 +98,20 @@ we're up 5 to 3 > new --score 5-3
 never mind > undo
 she was alone > amend last alone
 start a new evening > evening new Ann Bob Cat Dan
+Eve takes Cat's cards > sub Cat Eve
+Eve is playing now instead of Cat > sub Cat Eve
+Cat sits down again for Bob > sub Bob Cat
+pass pass pass pass > thrown-in
+that was a misdeal by dan > misdeal
+dan dealt 6 cards > misdeal Dan
+point for ann > penalty --to Ann 1 a ruling
+change rules to csl > new --rules csl
+play to 11 now > target 11
+change the score to 5 5 > new --score 5-5
+play again with new partners > rematch swap
+cat says bob reneged > dispute
+how many hands have we played = Game 1
+what did bob call = Game 1
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan
@@ -206,6 +220,8 @@ def test_a_hand_without_a_command_is_entered_at_its_table(table: CardTable) -> N
     [
         ("euchre hand Bob 3", "Bob makes 3"),
         ("dealer is Bob", "Hand 1: Bob deals"),
+        ("dealer Dan stole it", "! the deal was not stolen, anybody may deal the first hand"),
+        ("penalty for Bob: 2 talking", "2 points to Ann & Cat for Bob's talking"),
         ("target to twenty one points", "This game now goes to 21"),
         ("renege by Bob", "Bob reneged"),
         ("renege Bob in trick three", "Bob reneged in trick 3"),
