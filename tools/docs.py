@@ -161,21 +161,15 @@ def rules_page() -> str:
             [(f"`{r.name}`", values(r), r.effect, _who_differs(r)) for r in of_group],
         )
         lines.append("")
-    lines += ["## Presets", "", *_differences(), ""]
+    lines += ["## Presets", ""]
     for preset in PRESETS.values():
-        lines += [
-            f"### {preset.name}",
-            "",
-            *_paragraph(f"{preset.title}. Source: {preset.source}."),
-        ]
-        if preset.rules:
-            said = "; ".join(f"`{name} {value}`" for name, value in preset.rules.items())
-            lines += _paragraph(f"Differs from `standard` in: {said}.")
-        else:
-            lines += _paragraph("Every rule as in `standard`.")
+        said = "; ".join(f"`{name} {value}`" for name, value in preset.rules.items())
+        differs = f"Differs from `standard` in: {said}." if said else "Every rule as in `standard`."
+        lines += [f"### {preset.name}", ""]
+        lines += _paragraph(f"{preset.title}. Source: {preset.source}. {differs}")
         for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
-            if notes:
-                lines += [f"{title}:", "", *(f"- {note}" for note in notes), ""]
+            lines += wrap(f"{title}: {' '.join(notes)}", 100, "  ", "- ") if notes else []
+        lines += [""] if preset.readings or preset.customs else []
     lines += ["## Points, worked out", "", *_points()]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -184,18 +178,6 @@ def _who_differs(rule: HouseRule) -> str:
     """The presets that do not have a rule's standard value: `csl 4, british 4`."""
     found = [f"{p.name} {p.rules[rule.name]}" for p in PRESETS.values() if rule.name in p.rules]
     return ", ".join(found)
-
-
-def _differences() -> list[str]:
-    """The rules in which presets differ, and each preset's value where it is not standard."""
-    said = {name: Rules(name) for name in PRESETS if name != "standard"}
-    rows = []
-    for rule in HOUSE_RULES.values():
-        here = [rules.value(rule.name) for rules in said.values()]
-        if any(value != rule.standard for value in here):
-            shown = ["" if value == rule.standard else value for value in here]
-            rows.append((f"`{rule.name}`", rule.standard, *shown))
-    return _table(("rule", "standard", *said), rows)
 
 
 Situation = tuple[str, bool, bool, bool, tuple[tuple[int, ...], ...]]
@@ -325,8 +307,7 @@ def _options(command: click.Command) -> dict[str, str]:
     context = click.Context(command, help_option_names=[])
     options = [one for one in command.params if isinstance(one, click.Option)]
     records = dict(filter(None, (one.get_help_record(context) for one in options)))
-    bounds = re.compile(r"  \[[^]]*x[<>]=[^]]*\]")
-    return {flag: bounds.sub("", said).replace("  [", " [") for flag, said in records.items()}
+    return {flag: said.replace("  [", " [") for flag, said in records.items()}
 
 
 def _about(name: str, command: click.Command) -> tuple[str, str]:
