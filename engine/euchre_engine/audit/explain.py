@@ -128,7 +128,7 @@ class _Search:
             sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
             in_tricks = tricks.issuperset(edit.changes)
             first_lead = after if in_tricks else None
-            replay = HandReplay(sheet, base.replay.before, None, first_lead, base.replay.plays)
+            replay = HandReplay(sheet, base.replay.before, first_lead, base.replay.plays)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
             self.problems += len(other.problems)
             if other.cost < self.limit:

@@ -161,7 +161,7 @@ class _Telling:
             edit.at,
             trick=edit.trick,
             claimed=slip.written or None,
-            computed=listed(slip.meant, "or") or None,
+            computed=phrase("{meant:any}", meant=slip.meant) if slip.meant != ("",) else None,
         )
         if not any(_is_error(p) for p in self.first.problems) and len(self.first.edits) == 1:
             problem.add("+fits")
@@ -298,7 +298,7 @@ def _facts_of(one: Explanation) -> tuple[Problem, ...]:
 def _key(one: Explanation) -> object:
     """What two explanations have alike that are told as one: the places, what is left, the
     points."""
-    places = sorted((edit.at, edit.written) for edit in one.edits)
+    places = sorted((edit.at, str(edit.written)) for edit in one.edits)
     left = tuple((p.kind.slug, p.at, p.seat) for p in _facts_of(one))
     return tuple(places), left, one.replay.points
 
@@ -331,7 +331,7 @@ def _is_told(reading: Reading, problems: Iterable[Problem]) -> bool:
     )
 
 
-def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
+def _places(found: Iterable[Explanation]) -> set[tuple[object, object]]:
     return {(one.edits[0].at, one.edits[0].written) for one in found}
 
 
