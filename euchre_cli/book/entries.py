@@ -117,6 +117,11 @@ class Entry(NamedTuple):
     checksum: str
 
     @property
+    def new(self) -> NewEntry:
+        """What was entered."""
+        return NewEntry(self.kind, self.record, self.about, self.why)
+
+    @property
     def is_intact(self) -> bool:
         """Whether the row is as it was written."""
         return self.checksum == checksum(self[:-1])
