@@ -46,7 +46,7 @@ from .evening_typed import (
     movement_options,
     names_in_line,
     names_option,
-    people_of_evening,
+    people_typed,
 )
 from .house_rules import rules_options
 from .options import json_option, options_as_tuple
@@ -120,8 +120,7 @@ def new(
     """
     moves = MOVEMENTS[movement]
     slips: list[str] = []
-    people = people_of_evening(words, names, couples=moves.couples)
-    host.check_movement(moves, len(people))
+    people = people_typed(words, names, moves)
     options = options.under(settings.house())
     given = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
     house = {name: value for name, value in options.rules.items() if name in HOUSE_RULES}

@@ -104,7 +104,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
     for measure in (
         Measure("points", "had", "point", "points", lambda one: one.points),
         Measure("wins", "had", "win", "wins", lambda one: one.wins),
-        Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
+        Measure("margin", "had", "point of margin", "points of margin", lambda one: one.margin),
         Measure("games", "won", "game", "games", lambda one: one.won + Fraction(one.tied, 2)),
         Measure("loners", "made", "loner", "loners", lambda one: one.counts.loners),
         Measure("high-round", "had", "point", "points", lambda one: one.high or 0),

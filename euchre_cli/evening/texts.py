@@ -15,7 +15,7 @@ from ..terminal.text import safe
 from .evening import Evening, TableNow
 from .host import tables_words
 from .ladder import ladder
-from .measures import MEASURES, Measure, Standing, number_words
+from .measures import MEASURES, Standing, number_words
 from .movements import INDIVIDUAL
 from .plan import Seating
 from .prizes import award_words, awards, is_known, people_words, prizes_summary
@@ -240,7 +240,7 @@ def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:
         return "No table has finished yet."
     measure = evening.rules.ranking
     leaders = [one for one in standings if one.place == 1]
-    amount = _amount(measure, leaders[0])
+    amount = measure.amount(leaders[0])
     if len(leaders) == len(standings):
         return f"All are level with {amount}.{_sitting_out_words(evening, standings)}"
     single = len(leaders) == 1 and len(leaders[0].names) == 1
@@ -254,22 +254,14 @@ def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:
     return f"{words}.{_sitting_out_words(evening, standings)}"
 
 
-def _amount(measure: Measure, one: Standing) -> str:
-    margin = measure is MEASURES["margin"]
-    return f"a margin of {measure.amount(one)}" if margin else measure.amount(one)
-
-
 def _sitting_out_words(evening: Evening, standings: Sequence[Standing]) -> str:
     """What a round sat out brings, with the unit of the ranking."""
-    brings = evening.rules.value("sitting-out")
+    brings, ranking = evening.rules.value("sitting-out"), evening.rules.ranking
     if brings == "none" or not any(one.sat_out for one in standings):
         return ""
-    units = evening.rules.ranking
-    unit = "points of margin" if units is MEASURES["margin"] else units.units
-    amount = f"the average in {unit}" if brings == "average" else f"{brings} {unit}"
-    if brings == 1:
-        amount = f"1 {unit}" if units is MEASURES["margin"] else f"1 {units.unit}"
-    return f" A round sat out brings {amount}."
+    units = ranking.unit if brings == 1 else ranking.units
+    amount = "the average in" if brings == "average" else brings
+    return f" A round sat out brings {amount} {units}."
 
 
 def place_words(one: Standing) -> str:
