@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, rules_words, short_score
@@ -176,8 +176,14 @@ def ladder_lines(evening: Evening, paper: Paper) -> list[str]:
     head = paper.lines(leader_words(evening, standings), "strong")
     if not any(one.has_score for one in standings):
         return head
-    columns = list(_columns(evening, standings))
-    rounds = [str(one.title) for one in columns if str(one.title).isdecimal()]
+    entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
+    rounds = [str(number) for number in entered] if len(entered) > 1 else []
+    columns = [
+        TableColumn(title="", text=place_words, right=True),
+        TableColumn(title="", text=lambda one: marked_name(evening, one), min_width=8),
+        *ladder_columns(evening, standings),
+        *(TableColumn(title=one, text=_in_round(int(one)), right=True) for one in rounds),
+    ]
     for given_up in [rounds, *([heading] for heading in _GIVEN_UP)]:
         if natural_width(columns, texts_of(columns, standings)) <= paper.width:
             break
@@ -189,40 +195,31 @@ _GIVEN_UP: Final = ("calls", "euchred", "against", "games", "euchres", "high", "
 """The columns that narrow paper lacks, the first to go first."""
 
 
-def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TableColumn]:
-    def numbers(heading: str, field: str) -> TableColumn:
-        value = attrgetter(field)
-        return TableColumn(
-            title=heading,
-            text=lambda one: "" if value(one) is None else number_words(value(one)),
-            right=True,
-        )
+def ladder_columns(evening: Evening, standings: Sequence[Standing]) -> list[TableColumn]:
+    """The columns of numbers on the ladder, of those that can be known."""
+    couples, ranking = evening.movement.couples, evening.rules.ranking.name
+    hands = any(one.counts.calls for one in standings)
+    shown = {
+        "wins": ("wins", couples or ranking == "wins"),
+        "points": ("points", True),
+        "against": ("against", True),
+        "margin": ("margin", couples or ranking == "margin"),
+        "won": ("games", True),
+        "games": ("tables", True),
+        "by default": ("by_default", any(one.by_default for one in standings)),
+        "sitting out": ("brought", any(one.brought for one in standings)),
+        "loners": ("counts.loners", is_known(evening, MEASURES["loners"])),
+        **{name: (f"counts.{name}", hands) for name in ("calls", "euchred", "euchres")},
+        "high": ("high", True),
+    }
+    return [_number(title, attrgetter(field)) for title, (field, known) in shown.items() if known]
 
-    ranking = evening.rules.ranking.name
-    yield TableColumn(title="", text=place_words, right=True)
-    yield TableColumn(title="", text=lambda one: marked_name(evening, one), min_width=8)
-    if evening.movement.couples or ranking == "wins":
-        yield numbers("wins", "wins")
-    yield numbers("points", "points")
-    yield numbers("against", "against")
-    if evening.movement.couples or ranking == "margin":
-        yield numbers("margin", "margin")
-    yield TableColumn(
-        title="won", text=lambda one: number_words(MEASURES["games"].of(one)), right=True
-    )
-    yield numbers("games", "tables")
-    for heading, field in (("by default", "by_default"), ("sitting out", "brought")):
-        if any(getattr(one, field) for one in standings):
-            yield numbers(heading, field)
-    if is_known(evening, MEASURES["loners"]):
-        yield numbers("loners", "counts.loners")
-    if any(one.counts.calls for one in standings):
-        for heading in ("calls", "euchred", "euchres"):
-            yield numbers(heading, f"counts.{heading}")
-    yield numbers("high", "high")
-    entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
-    for number in entered if len(entered) > 1 else ():
-        yield TableColumn(title=str(number), text=_in_round(number), right=True)
+
+def _number(title: str, value: Callable[[Standing], Any]) -> TableColumn:
+    def text(one: Standing) -> str:
+        return "" if value(one) is None else number_words(value(one))
+
+    return TableColumn(title=title, text=text, right=True)
 
 
 def _in_round(number: int) -> Callable[[Standing], str]:
