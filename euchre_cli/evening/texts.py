@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
@@ -12,8 +11,8 @@ from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, rules_words, short_score
 from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
 from ..terminal.text import safe
+from .as_objects import seat_object
 from .evening import Evening, TableNow
-from .host import tables_words
 from .ladder import ladder
 from .measures import MEASURES, Standing, number_words
 from .movements import INDIVIDUAL
@@ -25,7 +24,15 @@ from .prizes import award_words, awards, is_known, people_words, prizes_summary
 
 def state_lines(evening: Evening, paper: Paper) -> list[str]:
     """The title, and the tables of the round under way, or of the last round."""
-    words = f"{_people_words(evening)}; {_length_words(evening)}."
+    who = _size_words(evening, evening.here)
+    if evening.movement.name != INDIVIDUAL:
+        who += f", movement {evening.movement.name}"
+    length = f"{rules_words(evening.house)} a round"
+    if evening.minutes:
+        length = f"{evening.minutes} minutes a round; {evening.house.preset}"
+    elif evening.house.hands_to_play is None:
+        length = f"a game a round; {rules_words(evening.house)}"
+    words = f"{who}; {length}."
     if evening.round_times is not None:
         words += f" {until_words(evening)}."
     told = [f"{name} {value}" for name, value in evening.rules.overrides.items()]
@@ -56,25 +63,10 @@ def round_words(evening: Evening) -> str:
     return f"round {evening.begun}" + (f" of {whole}" if whole else "")
 
 
-def _people_words(evening: Evening) -> str:
-    who = _size_words(evening, evening.here)
-    name = evening.movement.name
-    return who if name == INDIVIDUAL else f"{who}, movement {name}"
-
-
 def _size_words(evening: Evening, people: Sequence[str]) -> str:
     if evening.movement.couples:
         return count(len(people) // 2, "couple")
     return count(len(people), "person", "people")
-
-
-def _length_words(evening: Evening) -> str:
-    """The length of a round, with the house rules: `20 minutes a round; standard`."""
-    if evening.minutes:
-        return f"{evening.minutes} minutes a round; {evening.house.preset}"
-    game = evening.house.hands_to_play is None
-    words = rules_words(evening.house)
-    return f"a game a round; {words}" if game else f"{words} a round"
 
 
 def until_words(evening: Evening) -> str:
@@ -90,19 +82,13 @@ def people_sentences(evening: Evening) -> list[str]:
     """Who sits out, comes in with the next round, or leaves after this one."""
     if evening.ended:
         return []
-    sentences = []
-    out = evening.round.sitting_out
-    if out:
-        verb = "Sits" if len(out) == 1 else "Sit"
-        sentences.append(f"{verb} out: {', '.join(map(safe, out))}")
-    there = evening.round.people
-    coming = [name for name in evening.here if name not in there]
-    leaving = [name for name in there if name not in evening.here]
-    if coming:
-        sentences.append(f"From the next round on: {', '.join(map(safe, coming))}")
-    if leaving:
-        sentences.append(f"Not any more after this round: {', '.join(map(safe, leaving))}")
-    return sentences
+    out, there = evening.round.sitting_out, evening.round.people
+    sentences: dict[str, Iterable[str]] = {
+        "Sits out" if len(out) == 1 else "Sit out": out,
+        "From the next round on": [name for name in evening.here if name not in there],
+        "Not any more after this round": [name for name in there if name not in evening.here],
+    }
+    return [f"{words}: {', '.join(map(safe, who))}" for words, who in sentences.items() if who]
 
 
 # -- the tables ------------------------------------------------------------------------------------
@@ -156,14 +142,6 @@ def progress_words(evening: Evening, now: TableNow) -> str:
         return "done" if cut is None else f"{('N/S', 'E/W')[cut]} won the cut"
     whole = None if evening.minutes else evening.house.hands_to_play
     return f"{score.hands} of {count(whole, 'hand')}" if whole else count(score.hands, "hand")
-
-
-def left_out_words(left_out: Sequence[TableNow]) -> str:
-    """`table 1 in round 2, and tables 1 and 3 in round 4`"""
-    return ", and ".join(
-        f"{tables_words(list(tables))} in round {round_}"
-        for round_, tables in groupby(left_out, attrgetter("round"))
-    )
 
 
 # -- the ladder ------------------------------------------------------------------------------------
@@ -298,17 +276,13 @@ def seat_words(evening: Evening, name: str) -> str:
     against Bob and Dan.`"""
     if evening.ended:
         return f"Evening {evening.nth} has ended: `euchre evening ladder` shows who came where."
-    now = next((one for one in evening.tables() if name in one.seating.players), None)
-    if now is None:
-        out = name in evening.round.sitting_out
-        return f"Round {evening.begun}: {safe(name)} {'sits out' if out else 'is not in it'}."
-    at = now.seating.players.index(name)
-    partner = now.seating.players[(at + 2) % 4]
-    against = listed([safe(one) for one in now.seating.sides[1 - at % 2]])
-    seat = ("north", "east", "south", "west")[at]
+    where, who = seat_object(evening, name), f"Round {evening.begun}: {safe(name)}"
+    if where["table"] is None:
+        return f"{who} {'sits out' if name in evening.round.sitting_out else 'is not in it'}."
+    against = listed(list(map(safe, where["opponents"])))
     return (
-        f"Round {evening.begun}, table {now.table}: {safe(name)} sits {seat} with {safe(partner)}, "
-        f"against {against}."
+        f"Round {evening.begun}, table {where['table']}: {safe(name)} sits {where['seat']} with "
+        f"{safe(where['partner'])}, against {against}."
     )
 
 
