@@ -25,7 +25,7 @@ from .processes import EUCHRE, PYTHON, run
 from .table import table
 
 KILLS: Final = "tests/store/test_kills.py"
-SEARCHES: Final = ("tests/log", "tests/engine/test_invariance.py", "tests/audit")
+SEARCHES: Final = ("tests/log",)
 """Where the tests are that search with Hypothesis."""
 
 LONG_LINE: Final = 200 << 20

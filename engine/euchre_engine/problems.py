@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .cards import Card
 from .seats import Seat, Side
-from .words import Sentence
+from .words import Doing, Sentence
 
 Severity: TypeAlias = Literal["error", "note"]
 Place: TypeAlias = tuple[int, int]
@@ -95,8 +95,8 @@ class Slip(NamedTuple):
     """
 
     at: Place
-    written: str
-    meant: tuple[str, ...]
+    written: str | Doing
+    meant: tuple[str | Doing, ...]
     ambiguous: bool = False
     settled_by: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 

@@ -58,6 +58,16 @@ class Sentence(NamedTuple):
         return Sentence(self.template.partition(";")[0], self.values)
 
 
+class Doing(NamedTuple):
+    """A seat and what it does: `N calls`."""
+
+    seat: Seat
+    does: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.does}"
+
+
 def phrase(template: str, **values: object) -> Sentence:
     """A sentence, or part of one, from a template and its values."""
     return Sentence(template, values)
@@ -102,6 +112,8 @@ def in_words(value: object, name: SeatName = str) -> str:
             return name(value)
         case Ending():
             return _ENDINGS.get(value, value.value)
+        case Doing(seat, does):
+            return f"{name(seat)} {does}"
         case (int(ns), int(ew)):
             return pair_words((ns, ew))
         case _:

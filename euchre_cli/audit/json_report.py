@@ -204,8 +204,8 @@ def _because(f: Finding) -> Json:
 def _slip(f: Finding, slip: Slip) -> Json:
     return {
         **_place(f.place(slip.at)),
-        "written": slip.written,
-        "meant": list(slip.meant),
+        "written": str(slip.written),
+        "meant": list(map(str, slip.meant)),
         "others": slip.ambiguous,
         "settled_by": [canonical(Hold(*hold)) for hold in slip.settled_by],
     }

@@ -286,7 +286,7 @@ class TextReport:
         slip, claimed, computed = problem.slip, problem.claimed, problem.computed
         lines = [*self._sentence(f), *self._place(f)]
         if slip is not None and f.kind not in (RENEGE, SLIP_OF_THE_PEN):
-            words = f"most likely: {slip_words(slip, f.place(slip.at))}"
+            words = f"most likely: {slip_words(slip, f.players, f.place(slip.at))}"
             lines += self._wrapped(words, "    ", "  ")
         for other in problem.others[:_MOST_OTHERS]:
             lines += self._labelled("or", other_words(f, other))
@@ -323,7 +323,7 @@ class TextReport:
             lead = f"Hand {f.hand}:" if named else f"Hand {f.hand}, trick {trick}:"
             words = name_player(f.sentence, f.players, seat_too=True)
             if slip is not None and f.kind is RENEGE:
-                slips = slip_words(slip, f.place(slip.at))
+                slips = slip_words(slip, f.players, f.place(slip.at))
                 words = f"either {slips}, or this is a renege: {words}"
             elif f.problem.doubt:
                 words = f"perhaps a renege, but something else is wrong with this hand: {words}"

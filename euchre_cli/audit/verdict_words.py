@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from euchre_engine.problems import (
     Slip,
 )
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
-from euchre_engine.words import Sentence, points_words
+from euchre_engine.words import Sentence, in_words, points_words
 
 from ..log.places import Span
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
@@ -82,7 +82,7 @@ def _reneged(findings: Sequence[Finding]) -> str:
     in_tricks = f" in {tricks}" if len(seats) == 1 else ""
     slip, doubt = _undecided(findings)
     if slip is not None:
-        words = f"in {hand} either {slip_words(slip)}, or {who} reneged{in_tricks}"
+        words = f"in {hand} either {slip_words(slip, players)}, or {who} reneged{in_tricks}"
         holds = [Hold(*hold) for hold in slip.settled_by]
         if holds:
             lines = listed([f"`hold {hold.seat.name} …`" for hold in holds])
@@ -124,7 +124,7 @@ def who_were_dealt(holds: Sequence[Hold], players: Players) -> str:
 
 
 def _names(seats: Iterable[Seat], players: Players) -> str:
-    return listed([players.get(seat) or seat.name for seat in seats])
+    return listed(map(_name_of(players), seats))
 
 
 def _accusations(hands: Sequence[Sequence[Finding]], other_errors: int) -> str:
@@ -164,7 +164,8 @@ def _slips(errors: Sequence[Finding]) -> str:
     if len(errors) > 1 or first.slip is None:
         return f"{_findings(errors, 'slip of the pen', 'slips of the pen')}; with them"
     trick = f" trick {first.trick}," if first.trick else ""
-    return f"in hand {errors[0].hand},{trick} {slip_words(first.slip, surely=False)}; with that"
+    words = slip_words(first.slip, errors[0].players, surely=False)
+    return f"in hand {errors[0].hand},{trick} {words}; with that"
 
 
 def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "findings") -> str:
@@ -182,17 +183,18 @@ def _findings(errors: Sequence[Finding], one: str = "finding", many: str = "find
 
 def other_words(finding: Finding, other: Reading) -> str:
     """`Kc in line 7 should be Kd, and Dan reneged in trick 2 (N/S 2)`."""
-    words = [slip_words(slip, finding.place(slip.at)) for slip in other.slips]
+    words = [slip_words(s, finding.players, finding.place(s.at)) for s in other.slips]
     words += [name_player(p.sentence.first_clause, finding.players) for p in other.problems]
     points = "" if other.points is None else f" ({points_words(other.points)})"
     return ", and ".join(words) + points
 
 
-def slip_words(slip: Slip, place: Span | None = None, surely: bool = True) -> str:
+def slip_words(slip: Slip, players: Players, place: Span | None = None, surely: bool = True) -> str:
     """`Qs should be Qh`; with its `place`: `Qs in line 3 should be Qh`; unless `surely`, `should
     probably be`."""
-    written, probably = slip.written, "" if surely else "probably "
-    right = listed(slip.meant, "or")
+    name = _name_of(players)
+    written, probably = in_words(slip.written, name), "" if surely else "probably "
+    right = listed([in_words(one, name) for one in slip.meant], "or")
     if place is not None and not written.startswith("tricks "):
         written += f" in line {place.line}" if place.line else f" in {place.path}"
     if slip.meant == (EXCHANGED,):
@@ -230,10 +232,16 @@ def _points_in_words(points: int) -> str:
 
 
 def name_player(sentence: Sentence, players: Players, seat_too: bool = False) -> str:
-    """A sentence that begins with a seat, with the player's name instead: `Dan (W) played Tc …`."""
+    """A sentence with the players' names instead of the seats: `Dan played Tc …`; of the one that
+    it begins with the seat too, as `Dan (W)`."""
     seat = sentence.values.get("seat")
     name = players.get(seat) if isinstance(seat, Seat) else None
-    return sentence.words(subject=f"{name} ({seat})" if name and seat_too else name or "")
+    subject = f"{name} ({seat})" if name and seat_too else ""
+    return sentence.words(_name_of(players), subject)
+
+
+def _name_of(players: Players) -> Callable[[Seat], str]:
+    return lambda seat: players.get(seat) or seat.name
 
 
 def _side(side: Side, players: Players) -> str:

@@ -269,6 +269,10 @@ class Book:
         sql = "SELECT 1 FROM entries WHERE kind = 'evening-begun' AND at >= ? LIMIT 1"
         return bool(self.rows(sql, (since,)))
 
+    def has_matches(self) -> bool:
+        """Whether a match was ever begun."""
+        return bool(self.rows("SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"))
+
     def has_evenings(self) -> bool:
         """Whether an evening of several tables was ever begun."""
         return bool(self.rows("SELECT 1 FROM entries WHERE kind = 'evening-begun' LIMIT 1"))

@@ -5,7 +5,7 @@ What was entered is written in the log language, so that this program needs no o
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
@@ -117,6 +117,11 @@ class Entry(NamedTuple):
     checksum: str
 
     @property
+    def new(self) -> NewEntry:
+        """What was entered."""
+        return NewEntry(self.kind, self.record, self.about, self.why)
+
+    @property
     def is_intact(self) -> bool:
         """Whether the row is as it was written."""
         return self.checksum == checksum(self[:-1])
@@ -130,7 +135,7 @@ def checksum(values: Iterable[object]) -> str:
 
 def new_uid() -> Uid:
     """A uid that no other entry, command, game or evening has."""
-    return secrets.token_hex(8)
+    return os.urandom(8).hex()  # `secrets` takes longer to load than the entry to write.
 
 
 # -- records ---------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from ..log.records import About
 from ..terminal.exit_status import Refused
 from ..terminal.text import in_utf8, safe
 from ..words.people import kept_text
-from .entries import Damaged, Entry, NewEntry, text_of
+from .entries import Damaged, Entry, text_of
 from .export_log import NOTHING_YET, joined
 from .people import side_label, similar_name
 from .results_csv import is_results, results_log
@@ -64,8 +64,8 @@ class GameInLog:
       in it, `digest` is that of its log.
     - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
       the number of those that are records which could not be read.
-    - `entries` are those of the book, the first of them its beginning, and `sheet` is what it comes
-      to, numbered 1, as its first entry is; both are gone when it was imported.
+    - `entries` are those of the book, numbered from 1, the first of them its beginning, and `sheet`
+      is what they come to, as game 1; both are gone when it was imported.
     - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
       for the reason `why`.
     """
@@ -81,7 +81,7 @@ class GameInLog:
     errors: int = 0
     first: Finding | None = None
     unread: int = 0
-    entries: list[NewEntry] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
     sheet: Sheet | None = None
     became: Became = "imported"
     number: int | None = None
@@ -123,7 +123,10 @@ class GamesFile:
         for game in self._games(stream):
             audit = audit_game(game, self.name, Overrides(), self._about_lines)
             self._about_lines.clear()
-            yield _Reading(game, audit, self.filling, called).game(in_utf8(self.name))
+            reading = _Reading(game, audit, self.filling, called, in_utf8(self.name)).game()
+            if game.cut and reading.became != "left-out":
+                reading.leave_out(f"it has more than {MOST_RECORDS:,} records")
+            yield reading
 
     def _games(self, stream: BinaryIO) -> Iterator[Game]:
         buffered = stream if isinstance(stream, io.BufferedReader) else io.BufferedReader(stream)  # type: ignore[type-var]
@@ -209,38 +212,35 @@ _MOST_SLIPS: Final = 10
 # -- a game ----------------------------------------------------------------------------------------
 
 
-class _Played(NamedTuple):
-    """A hand as the book keeps it: its records, its verdict, and who played it."""
-
-    records: Sequence[Record]
-    verdict: HandVerdict
-    players: Players
-
-
 class _Reading:
-    """A game while it becomes entries of the book."""
+    """A game while it becomes entries of the book, numbered from 1, and the lines of its sheet."""
 
     def __init__(
-        self, game: Game, audit: GameAudit, filling: MissingDetails, called: Callable[[str], str]
+        self,
+        game: Game,
+        audit: GameAudit,
+        filling: MissingDetails,
+        called: Callable[[str], str],
+        source: str,
     ) -> None:
         self._audit = audit
         self._called = called
+        self._source = source
         self.head = head = self._kept(audit.head, filling)
         self._sitting = seated(head)
         self.names = dict.fromkeys(head.players.values())
-        self.too_long = game.cut
-        self._hands: list[_Played] = []
+        self._lines: list[Line] = []
         self._dealer: Seat | None = None
         self._due: Seat | None = None
-        self._entries = self._later(game)
-        self._as_audited = self._is_as_audited()
-        about = [_entry("begun", head_records(head.having(best_of=0, closed=False), self._dealer))]
+        self.entries: list[Entry] = []
         if head.best_of:
-            about.append(_entry("best-of", [About("best-of", (head.best_of,))]))
-        self._entries[:0] = about
+            self._add("best-of", [About("best-of", (head.best_of,))])
+        self._later(game)
+        begun = text_of(head_records(head.having(best_of=0, closed=False), self._dealer))
+        self.entries.insert(0, self._entry(1, "begun", _without_nul(begun)))
 
-    def game(self, source: str) -> GameInLog:
-        """The game, left out if the book cannot hold it; it was read from the file `source`."""
+    def game(self) -> GameInLog:
+        """The game, left out if the book cannot hold it."""
         errors = self._audit.errors
         game = GameInLog(
             nth=self.head.index + 1,
@@ -250,32 +250,28 @@ class _Reading:
             errors=len(errors),
             first=errors[0] if errors else None,
             unread=sum([finding.kind.code[0] in "NE" for finding in errors]),
-            entries=self._entries,
+            entries=self.entries,
         )
         try:
-            game.sheet = sheet = self._sheet(source)
+            sheet = self._as_audited() if self._is_as_audited() else sheet_of(self.entries)
         except Damaged as damaged:
             game.leave_out(f"it cannot go into the scorebook ({damaged})")
             return game
-        game.players, game.total = sheet.players, sheet.total
+        assert sheet is not None
+        game.sheet, game.players, game.total = sheet, sheet.players, sheet.total
         game.hands, game.over = len(sheet.lines), sheet.over
-        if self.too_long:
-            game.leave_out(f"it has more than {MOST_RECORDS:,} records")
         return game
 
-    def _sheet(self, source: str) -> Sheet:
-        """The sheet that the game will have in the book. Raises `Damaged` if it cannot hold it."""
-        entries = [
-            Entry._make(
-                (id_, 1, source, str(id_), "", 0, "", "", "", "", kind, about, record, why, "")
-            )
-            for id_, (kind, record, about, why) in enumerate(self._entries, 1)
-        ]
-        sheet = sheet_of(entries[:1] if self._as_audited else entries)
-        assert sheet is not None
-        return self._with_audited_hands(sheet, entries) if self._as_audited else sheet
-
     # -- entries -------------------------------------------------------------------------------
+
+    def _add(self, kind: str, records: Iterable[Any] = ()) -> Entry:
+        entry = self._entry(len(self.entries) + 2, kind, _without_nul(text_of(records)))
+        self.entries.append(entry)
+        return entry
+
+    def _entry(self, number: int, kind: str, record: str) -> Entry:
+        made = (number, 1, self._source, str(number), "", 0, "", "", "", "")
+        return Entry._make((*made, kind, "", record, "", ""))
 
     def _kept(self, said: Head, filling: MissingDetails) -> Head:
         """The head as the book keeps it."""
@@ -299,10 +295,9 @@ class _Reading:
         kept = _clean(name)
         return kept and self._called(kept)
 
-    def _later(self, game: Game) -> list[NewEntry]:
-        """The entries after the game's beginning. A last hand that is still under way is only its
-        rulings."""
-        entries: list[NewEntry] = []
+    def _later(self, game: Game) -> None:
+        """Adds the entries after the game's beginning. A last hand that is still under way is only
+        its rulings."""
         last: list[Record] = []
         last_at = -1
         verdicts = iter(self._audit.verdicts)
@@ -310,14 +305,14 @@ class _Reading:
             if isinstance(item, Hand):
                 verdict = next(verdicts)
                 if not verdict.copy:
-                    last, last_at = self._without_dealer(item.entries), len(entries)
-                    entries.append(self._hand(last, verdict))
+                    last, last_at = self._without_dealer(item.entries), len(self.entries)
+                    self._hand(last, verdict)
             elif isinstance(item.record, Note):
-                entries.append(_entry("ruling", [item.record]))
+                self._add("ruling", [item.record])
             elif last_at >= 0 and item.record.keyword == "player":
-                entries += self._substitute(*item.record.values)
+                self._substitute(*item.record.values)
             elif last_at >= 0:
-                entries.append(_entry("target", [item.record]))
+                self._add("target", [item.record])
         end = self._audit.end
         # A ruling alone takes nobody through the last of a fixed number of hands.
         limit = self._audit.rules.hands_to_play
@@ -325,19 +320,28 @@ class _Reading:
         if may_go_on and last_at >= 0:
             waiting = _rulings_under_way(self._audit.rules, last)
             if waiting is not None:
-                entries[last_at : last_at + 1] = [_entry("ruling", [one]) for one in waiting]
+                _, *after = self.entries[last_at:]
+                del self.entries[last_at:]
+                for one in waiting:
+                    self._add("ruling", [one])
+                for entry in after:
+                    self.entries.append(entry._replace(id=len(self.entries) + 2))
         if self.head.closed:
-            entries.append(NewEntry("time"))
-        return entries
+            self._add("time")
 
-    def _hand(self, records: list[Record], verdict: HandVerdict) -> NewEntry:
+    def _hand(self, records: list[Record], verdict: HandVerdict) -> None:
         """The next hand, without the total that the engine computes."""
-        records = _without(Total, records, lambda total: not disagrees(total, verdict.total))
-        self._hands.append(_Played(records, verdict, self._sitting))
+        own = _without(Total, records, lambda total: not disagrees(total, verdict.total))
+        entry = self._add("hand", own)
+        said, text = tuple(own), entry.record
+        if not self._lines and self._dealer is not None:
+            dealt = Dealer(self._dealer)
+            said, text = (dealt, *own), joined(text_of([dealt]), text)
+        rules = self._audit.rules
+        about = (len(self._lines) + 1, entry, tuple(own), said, text, (), verdict, self._sitting)
+        self._lines.append(Line(*about, verdict.after_game, 0, rules.target))
         dealer = verdict.dealer
-        ending = verdict.ending
-        self._due = None if dealer is None else self._audit.rules.next_dealer(dealer, ending)
-        return _entry("hand", records)
+        self._due = None if dealer is None else rules.next_dealer(dealer, verdict.ending)
 
     def _without_dealer(self, records: list[Record]) -> list[Record]:
         """The records without the dealer where that only repeats the rotation, or names the first
@@ -346,19 +350,19 @@ class _Reading:
         def is_known(dealer: Dealer) -> bool:
             if dealer.stolen or dealer.agreed:
                 return False
-            if not self._hands:
+            if not self._lines:
                 self._dealer = dealer.seat
-            return not self._hands or dealer.seat is self._due
+            return not self._lines or dealer.seat is self._due
 
         return _without(Dealer, records, is_known)
 
-    def _substitute(self, seat: Seat, name: str) -> Iterator[NewEntry]:
-        """A substitute, if another player takes the seat."""
+    def _substitute(self, seat: Seat, name: str) -> None:
+        """Another player may take a seat."""
         kept = self._name(name)
         if self._sitting[seat] != kept:
             self._sitting = lineup(kept if s == seat else n for s, n in enumerate(self._sitting))
             self.names[kept] = None
-            yield _entry("player", [About("player", (seat, kept))])
+            self._add("player", [About("player", (seat, kept))])
 
     # -- a game in which nothing is wrong ------------------------------------------------------
 
@@ -366,38 +370,25 @@ class _Reading:
         """Whether the sheet follows from the audit without scoring the game again: nothing is
         wrong, and there are only hands and substitutes."""
         return (
-            bool(self._hands)
-            and all(entry.kind in ("hand", "player") for entry in self._entries)
+            bool(self._lines)
+            and all(entry.kind in ("hand", "player", "best-of") for entry in self.entries[1:])
             and not any(
-                one.verdict.problems or one.verdict.penalties or one.verdict.number != number
-                for number, one in enumerate(self._hands, 1)
+                one.verdict.problems or one.verdict.penalties or one.verdict.number != one.number
+                for one in self._lines
             )
-            and not any(one.records == two.records for one, two in pairwise(self._hands))
+            and not any(one.own == two.own for one, two in pairwise(self._lines))
         )
 
-    def _with_audited_hands(self, begun: Sheet, entries: list[Entry]) -> Sheet:
-        """The sheet of a game that has only `begun`, with all hands."""
+    def _as_audited(self) -> Sheet:
+        """The sheet with the hands as they were audited."""
         end = self._audit.end
-        made = [entry for entry in entries if entry.kind == "hand"]
-        records = [tuple(hand.records) for hand in self._hands]
-        texts = [entry.record for entry in made]
-        own = records[0]
-        if self._dealer is not None:
-            dealt = Dealer(self._dealer)
-            records[0], texts[0] = (dealt, *own), joined(text_of([dealt]), texts[0])
-        to = begun.rules.target
-        lines = [
-            Line(number, entry, said, said, text, (), verdict, who, verdict.after_game, 0, to)
-            for number, (entry, said, text, (_, verdict, who)) in enumerate(
-                zip(made, records, texts, self._hands, strict=True), 1
-            )
-        ]
-        lines[0] = lines[0]._replace(own=own)
+        begun = sheet_of(self.entries[:1])
+        assert begun is not None
         return replace(
             begun,
             players=self._sitting,
             playing=self._sitting,
-            lines=tuple(lines),
+            lines=tuple(self._lines),
             total=end.final or end.total,
             dealer=self._due,
             due=self._due,
@@ -406,8 +397,8 @@ class _Reading:
             winner=end.winner,
             conceded=end.conceded,
             best_of=self.head.best_of,
-            last=entries[-1].id,
-            commands=Commands((tuple(entries),), ()),
+            last=self.entries[-1].id,
+            commands=Commands((tuple(self.entries),), ()),
         )
 
 
@@ -438,10 +429,6 @@ def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] 
     if len(waiting) != len(records) and (not waiting or judge(rules, waiting).decided):
         return None
     return waiting
-
-
-def _entry(kind: str, records: Iterable[Any]) -> NewEntry:
-    return NewEntry(kind, _without_nul(text_of(records)))
 
 
 def _clean(text: str) -> str:

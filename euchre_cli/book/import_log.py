@@ -25,7 +25,7 @@ from ..terminal.phrases import count
 from ..terminal.text import in_utf8, safe
 from .book import Book
 from .copies import copy_file
-from .entries import NewEntry
+from .entries import Entry, NewEntry
 from .export_log import digests_on_the_way
 from .file import File, say_nothing
 from .games_in_log import (
@@ -253,9 +253,7 @@ class _Taking:
                 self._is(game, "here", number)
                 return
 
-    def _compare(
-        self, game: GameInLog, sheet: Sheet, entries: list[NewEntry], writer: Writer
-    ) -> None:
+    def _compare(self, game: GameInLog, sheet: Sheet, entries: list[Entry], writer: Writer) -> None:
         """Finds the game of the book that this one continues, or is a beginning of."""
         four = self._games_of_four(sheet, writer.book)
         if not four.began:
@@ -276,7 +274,7 @@ class _Taking:
                 return
         for digest, known in reversed(way):
             for number in among([one for one, goes_on in four.way[digest] if goes_on]):
-                if self._continue(game, number, entries[known:], writer):
+                if self._continue(game, number, [e.new for e in entries[known:]], writer):
                     return
         for number in among(one for one, time in four.began.items() if began and time):
             game.leave_out(

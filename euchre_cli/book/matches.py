@@ -189,7 +189,7 @@ def played_games(connection: Connection, four: Sequence[str] = ()) -> list[Playe
 
 def matches_in(book: Book, four: Sequence[str] = ()) -> list[Match]:
     """The matches in a scorebook, or those of four people, in the order they began."""
-    if not book.rows("SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"):
+    if not book.has_matches():
         return []
     return matches_of(played_games(book.file.connection, four))
 

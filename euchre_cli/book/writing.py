@@ -250,7 +250,7 @@ class Writer:
 
     # -- games from files ------------------------------------------------------------------------
 
-    def add_read(self, new: Sequence[NewEntry], sheet: Sheet, digest: str, source: str) -> int:
+    def add_read(self, read: Sequence[Entry], sheet: Sheet, digest: str, source: str) -> int:
         """Adds a game that was read from the file `source`, as one command, and returns its number.
         On its `sheet` these entries are numbered from 1.
 
@@ -258,28 +258,28 @@ class Writer:
         """
         book = self.book
         game, order = book.next_game(), self._next_order()
+        new = [(one.kind, one.about, one.record, one.why) for one in read]
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", self._now(), book.who, book.terminal)
-        read = NewEntry("read", about=digest)
-        entries = self.insert(
-            [
-                (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one.columns)
-                for nth, one in enumerate(new)
-            ]
-            # In each book it is read at another time, which both know when they are merged.
-            + [(game, source, new_uid(), stream, order, *made, *read.columns)]
-        )
+        of_log = NewEntry("read", about=digest).columns
+        rows = [
+            (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one)
+            for nth, one in enumerate(new)
+        ]
+        # In each book it is read at another time, which both know when they are merged.
+        entries = self.insert([*rows, (game, source, new_uid(), stream, order, *made, *of_log)])
         lines = tuple(line._replace(entry=entries[line.entry.id - 1]) for line in sheet.lines)
         last = entries[-1].id
         sheet = replace(sheet, number=game, begun=entries[0], lines=lines, origin=digest, last=last)
         self._write_rows(entries, tables.rows_of(sheet, tables.game_row(sheet, digest)))
         return game
 
-    def _stream_of_read(self, new: Iterable[NewEntry]) -> Uid:
+    def _stream_of_read(self, new: Iterable[Sequence[str]]) -> Uid:
         """A uid that follows from what was read, and how often the book has that already, be it in
         a game that was undone."""
+        said = [value for kind, about, record, why in new for value in (kind, record, about, why)]
         for times in count():
-            stream = checksum([times, *(value for one in new for value in one)])
+            stream = checksum([times, *said])
             sql = "SELECT 1 FROM entries WHERE uid = ?"
             if self.book.execute(sql, (f"{stream}-0",)).fetchone() is None:
                 return stream

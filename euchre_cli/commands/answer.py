@@ -4,7 +4,7 @@ back."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import Maker, Up
 from euchre_engine.cards import CARD_NAMES
@@ -12,7 +12,6 @@ from euchre_engine.cards import CARD_NAMES
 from .. import saved_state, settings
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.entering import out_of_turn_words
-from ..book.matches import Match
 from ..book.sentences import (
     entered_words,
     match_words,
@@ -25,6 +24,9 @@ from ..output import terminal_paper
 from ..terminal.display import write
 from ..terminal.phrases import capitalized
 from ..terminal.text import wrap
+
+if TYPE_CHECKING:
+    from ..book.matches import Match
 
 
 class Change(NamedTuple):

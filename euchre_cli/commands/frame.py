@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import wraps
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import click
 
@@ -18,7 +18,6 @@ from .. import saved_state
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.games_in_play import game_meant
-from ..book.matches import Match, match_of
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
 from ..session import (
@@ -40,6 +39,9 @@ from .which_game_options import (
     complete_seat,
     people_argument,
 )
+
+if TYPE_CHECKING:
+    from ..book.matches import Match
 
 Words: TypeAlias = Sequence[str]
 
@@ -155,7 +157,11 @@ def _enter(
             after = writer.add(before.number, *entered.new)
     remember_shown(store, after)
     assert after is not None  # Only an undo leaves no game.
-    match = match_of(store, after)
+    match = None
+    if store.has_matches():
+        from ..book.matches import match_of  # In most books no match was ever begun.
+
+        match = match_of(store, after)
     told = entered.tell(Change(before, after, game))
     print_outcome(
         before,

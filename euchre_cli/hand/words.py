@@ -145,7 +145,7 @@ def _problem_sentences(steps: HandSteps, problem: Problem) -> Iterator[str]:
     hand = steps.hand
     yield f"{capitalized(sentence_words(hand, problem.sentence))}."
     if problem.slip is not None:
-        written, meant = safe(problem.slip.written), safe(listed(problem.slip.meant, "or"))
+        written, meant = safe(str(problem.slip.written)), safe(listed(problem.slip.meant, "or"))
         yield f"Or it is a slip of the pen: {written} written for {meant}."
     elif problem.doubt is not None:
         doubt = sentence_words(hand, problem.doubt)

@@ -7,7 +7,6 @@ overwritten (`output.py`).
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Final, TypeAlias
@@ -36,15 +35,17 @@ def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
         if mode is not None and not os.access(path, os.W_OK):
             raise PermissionError(13, "Permission denied")
         folder, last = os.path.split(path)
-        handle, part = tempfile.mkstemp(".part", f".{last[:_SHOWN]}.", folder)
+        part = os.path.join(folder, f".{last[:_SHOWN]}.{os.urandom(4).hex()}.part")
+        stream = open(part, "xb")  # noqa: SIM115
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with stream:
+            if mode is not None:
+                os.chmod(part, mode)
             yield _writer(name, stream)
             with _as_bad_file(name):
                 stream.flush()
                 os.fsync(stream.fileno())
         with _as_bad_file(name):
-            os.chmod(part, _new_mode() if mode is None else mode)
             publish(part, path, replace=replace)
     except FileExistsError:
         raise already_exists(name) from None
@@ -104,10 +105,3 @@ def _as_bad_file(name: str) -> Iterator[None]:
 def reason(error: OSError) -> str:
     """The message of the operating system, in lower case."""
     return (error.strerror or str(error)).lower()
-
-
-def _new_mode() -> int:
-    """The mode of a new file; temporary files have another."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Final, NamedTuple, NoReturn
 
 from euchre_engine.rules import did_you_mean
@@ -150,9 +149,8 @@ class People:
             name, seat = self._left[folded(word)]
             who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
             return f"{who}; {self.at_table()}"
-        near = get_close_matches(word[:_SHOWN].capitalize(), filter(None, self.players), 1)
-        meant_by = f" (do you mean {safe(near[0])}?)" if near else ""
-        return f"nobody here is called '{safe(word[:_SHOWN])}'{meant_by}; {self.at_table()}"
+        near = safe(did_you_mean(word.capitalize(), filter(None, self.players)))
+        return f"nobody here is called '{safe(word[:_SHOWN])}'{near or f'; {self.at_table()}'}"
 
     def at_table(self) -> str:
         """Who sits where, in words."""

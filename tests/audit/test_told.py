@@ -538,7 +538,7 @@ def finding_words(log: str, finding: Finding) -> str:
 
 
 def slip_words(slip: Slip) -> str:
-    meant = " or ".join(slip.meant) or "nothing"
+    meant = " or ".join(map(str, slip.meant)) or "nothing"
     written = slip.written or "nothing"
     return f"{written} {EXCHANGED}" if meant == EXCHANGED else f"{written} for {meant}"
 

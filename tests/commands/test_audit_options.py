@@ -105,12 +105,6 @@ def test_a_usage_error_is_one_line() -> None:
 # -- what is reported ----------------------------------------------------------------------------
 
 
-def test_formats(tmp_path: Path) -> None:
-    log = _log(tmp_path, EVERYTHING)
-    assert audit("--json", log).stdout == audit("--format", "json", log).stdout
-    assert audit(log).stdout == audit("--format", "table", log).stdout
-
-
 def test_quiet(tmp_path: Path) -> None:
     said = audit("-q", _log(tmp_path, EVERYTHING)).stdout
     assert "deal trump" not in said
@@ -152,25 +146,11 @@ def test_a_folder_is_searched_to_the_bottom_in_order(season: Path) -> None:
     }
 
 
-def test_a_folder_with_a_suffix_is_no_log(tmp_path: Path) -> None:
-    (tmp_path / "evening.euchre").mkdir()
-    (tmp_path / "evening.euchre" / "one.euchre").write_text(HAND)
-    found = whole(audit("--json", tmp_path))
-    assert [Path(file["file"]).name for file in found["files"]] == ["one.euchre"]
-
-
 def test_a_folder_without_logs(tmp_path: Path) -> None:
     found = whole(audit("--json", tmp_path))
     assert found["findings"][0]["slug"] == "unreadable-file"
     words = "no log was found in this folder (.euchre, .egn, .emn)"
     assert words in found["findings"][0]["message"]
-
-
-def test_the_same_file_twice(tmp_path: Path) -> None:
-    log = _log(tmp_path, EVERYTHING)
-    once, twice = whole(audit("--json", log)), whole(audit("--json", log, log))
-    assert twice["files"] == once["files"] * 2
-    assert twice["findings"] == once["findings"] * 2
 
 
 def test_standard_input(tmp_path: Path) -> None:
@@ -184,20 +164,6 @@ def test_egn_on_standard_input() -> None:
     found = whole(audit("--json", "-", stdin=data))
     assert [one["slug"] for one in found["findings"]] == ["not-representable"]
     assert found["findings"][0]["path"] == "metadata.ruleset.go_under"
-
-
-def test_standard_input_can_be_read_once() -> None:
-    result = audit("-", "-", stdin=HAND)
-    assert result.exit_code == 2
-    assert "only once" in result.stderr
-
-
-def test_standard_input_among_files(tmp_path: Path) -> None:
-    log = _log(tmp_path, RENEGE)
-    one = audit("--json", log, "-", log, stdin=HAND)
-    assert [len(f["games"]) for f in whole(one)["files"]] == [1, 1, 1]
-    two = process("audit", "--json", "--jobs", "2", log, "-", log, stdin=HAND.encode())
-    assert two.stdout.decode() == one.stdout
 
 
 # -- several processes ---------------------------------------------------------------------------
@@ -389,18 +355,6 @@ def test_a_disk_that_is_full(tmp_path: Path, words: str) -> None:
         )
     assert done.returncode == 3
     assert done.stderr == b"euchre: no space left on device\n"
-
-
-def test_closed_streams(tmp_path: Path) -> None:
-    log = _log(tmp_path, HAND)
-    shell = ["/bin/sh", "-c", '"$@" <&-', "sh"]
-    done = subprocess.run([*shell, *command("audit", "-")], capture_output=True, check=False)  # noqa: S603
-    assert done.returncode == 3
-    assert b"Standard input is closed" in done.stdout
-    assert done.stderr == b""
-    shell[2] = '"$@" >&-'
-    done = subprocess.run([*shell, *command("audit", log)], capture_output=True, check=False)  # noqa: S603
-    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @pytest.mark.parametrize("words", ["-", "--jobs 2 {fifo} {fifo}", "--json -"])

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.log.games import MOST_RECORDS
-from euchre_cli.terminal.text import width_of
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, one_seat_on
 
@@ -227,42 +226,12 @@ def test_a_slip_of_the_pen_is_said_before_anybody_is_accused(log: str, says: str
     assert verdict(log) == says
 
 
-def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
-    said = audit("-", "-q", stdin=NAMES + RENEGE).stdout
-    told = " ".join(said.split())
-    assert told.startswith(
-        "Hand 1, trick 1: either Td in line 10 should be Th, or this is a renege: Bob (E) played "
-        "Td on a heart lead while holding 9h and Jh. error[renege] --> -:10:16"
-    )
-    assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
-    assert (
-        "settle: ask which five cards Bob was dealt, and add them to the hand. If these, the "
-        "renege is proven; if others, the slip shows. hold E Td Jh Tc 9h 9s"
-    ) in told
-    said = " ".join(audit("-", stdin=RENEGE).stdout.split())
-    assert (
-        "Somebody did not follow suit 10 times: 9 times the player had none, once it may have "
-        "been a renege."
-    ) in said
+"""Ann reneged in trick 4, or that was the fifth: the same cards in every hand."""
 
 
-def test_the_cards_that_are_asked_for_settle_a_renege_either_way() -> None:
-    """Bob really had the ten of diamonds; or he had the ten of hearts, and followed."""
-    log = NAMES + RENEGE
-    assert verdict(log + "hold E Td Jh Tc 9h 9s\n").startswith("Bob reneged in hand 1, trick 1")
-    said = verdict(log + "hold E Th Jh Tc 9h 9s\n")
-    assert said.startswith("1 finding, in hand 1: Bob plays Td, which is not in")
-    assert "reneged" not in said
+# -- whole reports ---------------------------------------------------------------------------------
 
-
-def test_a_renege_in_doubt_says_what_to_put_right_first() -> None:
-    log = NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1")
-    told = " ".join(audit("-", "-q", stdin=log).stdout.split())
-    assert "settle: put right what else is wrong with this hand, and audit it again" in told
-    assert "settle:" not in audit("-", "-q", stdin=NAMES + PROVEN).stdout
-
-
-TRICKS_TURNED_ROUND = """\
+TURNED_ROUND = """\
 hand 1; dealer E; up 9c; call S pass; call W order; discard Kd
 play S Jc Js Tc 9c
 play S Qc Jd 9h Ac
@@ -272,77 +241,59 @@ play S Kc Ks Ah Qd
 """
 """Ann reneged in trick 4, or that was the fifth: the same cards in every hand."""
 
+AFTER_THE_END = """\
+rule target 3
+hand 1; dealer N; maker E h; tricks EW 5; score EW 2
+hand 2; dealer E; maker W h; tricks EW 3; score EW 1
+hand 3; dealer S; maker S h; tricks NS 5; score NS 2
+"""
 
-def test_where_no_cards_tell_a_renege_from_a_slip_the_table_does() -> None:
-    log = NAMES + TRICKS_TURNED_ROUND
-    told = " ".join(audit("-", "-q", stdin=log).stdout.split())
-    assert "either S Th As 9s Ts in line 9 should be S As 9s Ts Th, or this is a renege: " in told
-    assert "or: tricks 4 and 5 are written the wrong way round" in told
-    assert (
-        "settle: the cards cannot tell which it was; if the table agrees that it was a renege, "
-        "write `renege N 4 upheld`"
-    ) in told
-    assert "would settle it" not in told
-    ruled = audit("-", stdin=log + "renege N 4 upheld\n")
-    assert ruled.exit_code == 0
-    assert "no mistakes found" in ruled.stdout
+MANY = "rule target 90\n"
+_hand = PROVEN
+for _number in range(1, 6):
+    MANY += _hand.replace("hand 1", f"hand {_number}").split("  tricks")[0]
+    _hand = one_seat_on(_hand)
 
+REPORTS: dict[str, tuple[str, str]] = {
+    "everything": ("", EVERYTHING),
+    "everything, quiet": ("-q", EVERYTHING),
+    "a slip or a renege": ("", NAMES + RENEGE),
+    "a proven renege, in colour": ("--color always", NAMES + PROVEN),
+    "in doubt": ("-q", NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1")),
+    "in doubt whatever the hands": ("-q", NAMES + TURNED_ROUND),
+    "ruled": ("", NAMES + TURNED_ROUND + "renege N 4 upheld\n"),
+    "after the end": ("", NAMES + AFTER_THE_END),
+    "a renege after the end": (
+        "-q",
+        "rule target 4\nhand 1; dealer S; maker N alone; tricks NS 5\n"
+        + PROVEN.replace("hand 1", "hand 2"),
+    ),
+    "a penalty would have ended it": (
+        "-q",
+        "start NS 8 EW 9\n" + PROVEN + "hand 2; dealer N; maker E h; tricks EW 3\n",
+    ),
+    "who left the table": ("", NAMES + PROVEN + "player E Eve\nhand 2; maker E h; tricks EW 5\n"),
+    "many reneges": ("-q", MANY),
+    "two hands of one number": ("-q", PROVEN + one_seat_on(PROVEN)),
+    "a trick that is missing": ("-q", HAND.replace("  play    W 9d Kd Td Ad\n", "")),
+    "a copy": ("-q", "hand 1; dealer N; maker E h; tricks EW 5; score EW 2\n" * 2),
+    "no hand's": ("-q", "rules cls\n" + HAND),
+    "stuck": ("-q", "rule stick-the-dealer yes\nhand 1; dealer N; up 9h; thrown-in\n"),
+}
+"""Options and logs, whose reports are in `audit_reports.txt`."""
 
-def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
-    log = NAMES + (
-        "rule target 3\n"
-        "hand 1; dealer N; maker E h; tricks EW 5; score EW 2\n"
-        "hand 2; dealer E; maker W h; tricks EW 3; score EW 1\n"
-        "hand 3; dealer S; maker S h; tricks NS 5; score NS 2\n"
-    )
-    assert verdict(log) == (
-        "1 finding, in hand 3: E/W had already won 3 to 0; going by the cards and the rules, "
-        "Bob & Dan win 3 to 0."
-    )
-    said = " ".join(audit("-", stdin=log).stdout.split())
-    assert "2 E ♥ W 2–3 E/W 1 0 3 3 S ♥ S 5–0 N/S 2 – – after the game" in said
-
-
-def test_nothing_is_given_for_a_renege_after_the_end_of_a_game() -> None:
-    log = NAMES + "hand 1; dealer S; maker N alone; tricks NS 5\n"
-    log = "rule target 4\n" + log + PROVEN.replace("hand 1", "hand 2")
-    assert verdict(log) == (
-        "Bob reneged in hand 2, trick 1, besides 1 other finding; as played, Ann & Cat win 4 to 0."
-    )
-    assert "score: the game was over before this hand" in audit("-", stdin=log).stdout
-
-
-def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
-    """With the points of the renege N/S had won before the second hand."""
-    log = "start NS 8 EW 9\n" + PROVEN + "hand 2; dealer N; maker E h; tricks EW 3\n"
-    says = "with that N/S win 10 to 9 (as played E/W win 10 to 9)."
-    assert verdict(log).endswith(says)
+PAGES = Path(__file__).with_name("audit_reports.txt")
 
 
-def test_who_left_the_table_is_still_the_one_who_reneged() -> None:
-    log = NAMES + PROVEN + "player E Eve\nhand 2; dealer N; maker E h; tricks EW 5\n"
-    assert verdict(log).startswith("Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points")
-    log = (
-        NAMES
-        + "hand 1; dealer S; maker E h; tricks EW 5\nplayer E Eve\n"
-        + PROVEN.replace("1", "2", 1)
-    )
-    said = audit("-", stdin=log).stdout
-    assert "Hand 2, trick 1: Eve (E) played Td on a heart lead" in said
-    assert "Bob" not in said.partition("E is now Eve")[2].replace("Verdict: Eve", "")
+def reports() -> str:
+    """All of them, as the file has them."""
+    said = {name: audit("-", *words.split(), stdin=log) for name, (words, log) in REPORTS.items()}
+    return "".join([f"==== {name}: {one.exit_code}\n{one.stdout}" for name, one in said.items()])
 
 
-def test_of_many_reneges_the_first_are_named() -> None:
-    hands, hand = [], PROVEN
-    for number in range(1, 6):
-        hands.append(hand.replace("hand 1", f"hand {number}").split("  tricks")[0])
-        hand = one_seat_on(hand)
-    said = verdict("rule target 90\n" + "".join(hands))
-    assert said.startswith(
-        "E reneged in hand 1, trick 1, which gives N/S 2 points, and S reneged in hand 2, trick 1, "
-        "which gives E/W 2 points, and W reneged in hand 3, trick 1, which gives N/S 2 points, and "
-        "there are reneges in 2 more hands; with that N/S lead 6 to 4"
-    )
+def test_the_reports_are_as_they_were() -> None:
+    """Read the difference; `python -m tests.commands.test_audit_text` writes them anew."""
+    assert reports().split("\n") == PAGES.read_text().split("\n")
 
 
 # -- first as well as last -------------------------------------------------------------------------
@@ -372,100 +323,17 @@ def test_the_verdict_stands_first_as_well_where_the_report_is_longer_than_the_sc
     assert "\n\n\n" not in "\n".join(lines)
 
 
-@pytest.mark.usefixtures("screen")
-@pytest.mark.parametrize("hands", range(10, 17))
-def test_a_report_that_just_fits_the_screen_has_its_verdict_once(hands: int) -> None:
-    log = "".join(f"hand {n}; thrown-in\n" for n in range(1, hands + 1))
-    _, *lines = audit("-", stdin=log).stdout.splitlines()
-    told = sum(line.startswith("Verdict") for line in lines)
-    assert told == (1 if len(lines) <= SCREEN else 2)
-
-
 def test_where_there_is_no_screen_the_verdict_stands_last_alone() -> None:
-    """In a pipe, or in a file: more findings than are kept in memory."""
-    log = "".join(f"hand {n}; maker N; tricks NS 9\n" for n in range(1, 5000))
+    log = "".join(f"hand {n}; maker N; tricks NS 9\n" for n in range(1, 700))
     said = audit("-", stdin=log).stdout
-    assert len(said) > 1_000_000
-    assert said.count("Verdict: 4,999 findings, the first in hand 1; ") == 1
-    assert said.count("[wrong-trick-count]") == 4999
-    assert said.index("\n4999  ") < said.index("Hand 1: ") < said.index("Hand 4999: ")
-    assert said.index("Hand 4999: ") < said.index("Verdict: ")
-
-
-@pytest.mark.usefixtures("screen")
-def test_a_verdict_that_stands_first_says_of_which_game() -> None:
-    hands = "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 12))
-    said = audit("-", stdin=f"game First\n{hands}game\n{hands}").stdout
-    assert re.findall(r"^(Verdict[^:]*): ", said, re.MULTILINE) == [
-        "Verdict on First",
-        "Verdict",
-        "Verdict on game 2",
-        "Verdict",
-    ]
+    assert len(said) > 100_000
+    assert said.count("Verdict: 699 findings, the first in hand 1; ") == 1
+    assert said.count("[wrong-trick-count]") == 699
+    assert said.index("\n699  ") < said.index("Hand 1: ") < said.index("Hand 699: ")
+    assert said.index("Hand 699: ") < said.index("Verdict: ")
 
 
 # -- a finding -------------------------------------------------------------------------------------
-
-
-def test_a_finding_names_its_hand_its_trick_and_its_rule_once() -> None:
-    log = HAND.replace("  play    W 9d Kd Td Ad\n", "")
-    assert "\nHand 1: trick 2 is missing: four tricks are written" in audit("-", stdin=log).stdout
-    first = "hand 1; dealer N; maker E h; tricks EW 5; score EW 2\n"
-    assert "\nHand 1 is written twice; it counts only once." in audit("-", stdin=first * 2).stdout
-    stuck = "rule stick-the-dealer yes\nhand 1; dealer N; up 9h; thrown-in\n"
-    said = audit("-", stdin=stuck).stdout
-    assert said.count("House rule stick-the-dealer.") == 1
-
-
-@pytest.mark.parametrize(
-    ("finding", "says"),
-    [
-        ("dealer S", "1 finding, in hand 2: Cat dealt, but it was E's turn to deal; "),
-        ("hand 1", "1 finding: hand 1 was already written above; "),
-    ],
-)
-def test_the_verdict_on_one_finding_says_what_was_found_and_by_whom(
-    finding: str, says: str
-) -> None:
-    second = "hand 2\n  dealer E\n  maker N s\n  tricks NS 3\n"
-    at = "dealer E" if finding.startswith("dealer") else "hand 2"
-    first = "hand 1; dealer N; maker E h; tricks EW 5\n"
-    assert verdict(NAMES + first + second.replace(at, finding)).startswith(says)
-
-
-@pytest.mark.parametrize("columns", [60, 120])
-def test_a_finding_is_a_sentence_with_its_name_behind_it(columns: int, tmp_path: Path) -> None:
-    path = tmp_path / "log.euchre"
-    path.write_text(NAMES + PROVEN)
-    said = audit(path, columns=columns).stdout
-    assert max(map(width_of, said.replace(str(path), "log.euchre").splitlines())) <= columns
-    sentence = (
-        "Hand 1, trick 1: Bob (E) played Td on a heart lead while holding 9h and Jh. error[renege]"
-    )
-    assert sentence in " ".join(said.split())
-    place = said.index(f"  --> {path}:11:16")
-    assert said[:place].endswith("error[renege]\n")
-    assert "\n  11 |   play    N Kh Td Ah Qs\n     |                ^^\n" in said
-    assert "   -- E still held this\n" in said
-
-
-def test_a_finding_about_no_hand_is_a_sentence_too() -> None:
-    said = audit("-", stdin="rules cls\n" + HAND).stdout
-    assert "\n'cls' is not a preset of house rules; did you mean csl? error[bad-value]\n" in said
-
-
-def test_no_line_begins_with_the_name_of_a_finding(tmp_path: Path) -> None:
-    said = audit("-", stdin=EVERYTHING).stdout
-    assert re.findall(r"^(?:error|note)\[", said, re.MULTILINE) == []
-    assert len(re.findall(r"(?:error|note)\[[a-z-]+\]$", said, re.MULTILINE)) == 4
-
-
-def test_a_finding_shows_how_grave_it_is_by_its_colour() -> None:
-    log = NAMES + PROVEN + "hand 2; dealer N; maker N s; tricks NS 3\n"
-    said = audit("-", "--color", "always", stdin=log).stdout
-    assert "\n\x1b[1;31mHand 1, trick 1:\x1b[0m Bob (E) played Td" in said
-    assert "\x1b[1;31merror[renege]\x1b[0m" in said
-    assert "\x1b[1;36mnote[unfinished-game]\x1b[0m" in said
 
 
 # -- quiet, and notes ------------------------------------------------------------------------------
@@ -505,8 +373,8 @@ def test_a_quiet_audit_counts_notes_in_its_last_line(
     [
         (ONE_NOTE, "1 note; --notes shows it.\n"),
         (
-            "game\n".join([ONE_NOTE] * 2000),
-            "2,000 games, 4,000 hands: 2,000 notes; --notes shows them.\n",
+            "game\n".join([ONE_NOTE] * 20),
+            "20 games, 40 hands: 20 notes; --notes shows them.\n",
         ),
         ("start NS 8\n" + ONE_NOTE, ""),
         (ONE_HAND, ""),
@@ -516,11 +384,5 @@ def test_a_quiet_audit_without_errors_says_how_many_notes_there_are(log: str, sa
     assert audit("-", "-q", stdin=log).stdout == says
 
 
-def test_two_hands_of_one_number_are_two_hands() -> None:
-    """E reneged in the first and S in the second, which are on different sides."""
-    second = one_seat_on(PROVEN).replace("tricks  NS 3 EW 2", "tricks  EW 3")
-    said = verdict(PROVEN + second.replace("score   NS 1", "score EW 1"))
-    assert said.startswith(
-        "E reneged in hand 1, trick 1, which gives N/S 2 points, and S reneged in hand 1, trick 1, "
-        "which gives E/W 2 points, besides 1 other finding; with that it is 2 to 2"
-    )
+if __name__ == "__main__":
+    PAGES.write_text(reports())

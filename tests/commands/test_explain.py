@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -32,7 +31,7 @@ def test_without_a_name_every_finding_is_listed_by_group() -> None:
         assert samples.explanations()[kind.slug].title in flowed(result.stdout)
 
 
-@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("columns", [60])
 @pytest.mark.parametrize("slug", CATALOGUE)
 def test_one_finding_is_explained(slug: str, columns: int) -> None:
     kind = CATALOGUE[slug]
@@ -64,23 +63,9 @@ def test_the_example_is_shown_with_what_the_audit_says(slug: str) -> None:
     assert after.count("-->") == 1
 
 
-@pytest.mark.parametrize("slug", ["unreadable-file", "line-too-long"])
-def test_a_finding_without_an_example(slug: str) -> None:
-    assert samples.sample(slug) is None
-    assert "For example" not in run(slug).stdout
-
-
 @pytest.mark.parametrize("name", ["renege", "P12", "p12", "RENEGE", " renege "])
 def test_a_finding_goes_by_its_slug_and_its_code(name: str) -> None:
     assert run(name).stdout == run("renege").stdout
-
-
-@pytest.mark.parametrize(("name", "near"), [("reneg", "renege"), ("wrong-dealr", "wrong-dealer")])
-def test_an_unknown_name_is_a_usage_error_with_the_nearest(name: str, near: str) -> None:
-    result = run(name)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert f"did you mean {near}?" in result.stderr
 
 
 def test_a_name_like_nothing_points_to_the_list() -> None:
@@ -108,22 +93,6 @@ def test_json_holds_every_finding() -> None:
     assert by_slug["unreadable-file"]["sample"] is None
     assert by_slug["renege"]["sample"]["name"] == "renege.euchre"
     assert by_slug["unknown-record"]["rule"] is None
-
-
-def test_json_of_one_finding() -> None:
-    said = json.loads(run("P12", "--json").stdout)
-    assert [one["code"] for one in said["findings"]] == ["P12"]
-
-
-def test_the_gallery_of_an_installed_package_comes_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "renege.euchre").write_text("hand 1  #! error[renege] 1 x\n", encoding="utf-8")
-    monkeypatch.setattr(samples, "_FOLDERS", (tmp_path, samples._FOLDERS[1]))
-    assert samples.sample("renege") == samples.Sample("renege.euchre", "hand 1\n")
-    assert samples.sample("wrong-dealer") is not None
-    monkeypatch.setattr(samples, "_FOLDERS", (tmp_path, tmp_path / "nowhere"))
-    assert samples.sample("wrong-dealer") is None
 
 
 def test_ascii_terminals_get_ascii() -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from euchre_cli.book.results_csv import MOST_GAMES
 from euchre_cli.log.egn import LARGEST
-from euchre_cli.log.games import MOST_RECORDS, MOST_TROUBLES
+from euchre_cli.log.games import MOST_TROUBLES
 
 from ..card_table import CardTable
 
@@ -119,20 +119,6 @@ def test_of_a_hand_in_which_nothing_can_be_read_a_thousand_are_told_and_the_rest
     assert answer.out.count("bla") == MOST_TROUBLES + 7
 
 
-def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
-    table: CardTable,
-) -> None:
-    Path("log.euchre").write_text(
-        "euchre 1\nplayer N Ann\n"
-        + "note x\n" * (MOST_RECORDS + 5)
-        + "hand 1; dealer N; maker E; tricks EW 3\ngame\nhand 1; maker S; tricks NS 3\n"
-    )
-    answer = table.type("import log.euchre")
-    assert answer.status == 1
-    assert f"it has more than {MOST_RECORDS:,} records" in answer.err
-    assert "1 game imported, 1 left out." in answer.out
-
-
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -179,16 +165,6 @@ def test_json_has_limits_that_are_said(
     answer = table.type(command.format("log.egn"))
     assert answer.status == 3
     assert says in (answer.out + answer.err).replace("\n  ", " ")
-
-
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_a_log_in_utf_16_is_read_line_by_line(table: CardTable, encoding: str) -> None:
-    hands = "".join(f"hand {n}; dealer N; up Ah\n" for n in range(1, 40))
-    text = "euchre 1\n" + hands + "note " + "x" * 1_000_001 + "\n" + hands
-    Path("log.euchre").write_bytes(text.encode(encoding))
-    said = table.type("audit --json log.euchre").out
-    assert "a line of 1,000,007 bytes was skipped" in said
-    assert said.count('"dealer": "N"') >= 78 or said.count("Ah") >= 78
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no end of zeros")

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Call, Deal, Name, Order, Pass
-from euchre_engine.cards import Suit
 from euchre_engine.hand import Phase
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
@@ -51,17 +50,3 @@ def test_the_number_of_complete_auctions(overrides: dict[str, Value], count: int
     for dealer in SEATS:
         known = deal(Random(7), rules, dealer)
         assert len(set(auctions(rules, known))) == count
-
-
-def test_an_auction_goes_clockwise_from_eldest_and_ends_with_the_call_that_makes_trump() -> None:
-    for calls in auctions(Rules(), UNKNOWN_HANDS):
-        assert [call.seat for call in calls] == [SEATS[n % 4] for n in range(len(calls))]
-        assert all(isinstance(call, Pass) for call in calls[:-1])
-        last = calls[-1]
-        if isinstance(last, Order):
-            assert len(calls) <= 4
-        elif isinstance(last, Name):
-            assert 5 <= len(calls) <= 8
-            assert last.suit not in (Suit.HEARTS, Suit.NO_TRUMP)
-        else:
-            assert len(calls) == 8

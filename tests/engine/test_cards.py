@@ -12,20 +12,14 @@ from euchre_engine.cards import (
     BENNY_DECK,
     CARD_NAMES,
     IN_SUIT,
-    NO_SUIT,
     RANKS,
-    SAME_COLOUR,
     STANDARD_DECK,
     SUIT_OF,
-    SUITS,
-    TRUMPS,
     UNKNOWN,
     Card,
     Suit,
     card,
     cards_in,
-    jack,
-    left_bower,
     parse_card,
     rank_of,
     set_of,
@@ -57,39 +51,6 @@ def test_the_decks_have_24_and_25_cards_each_with_its_own_name() -> None:
     for one in STANDARD_DECK:
         assert card(suit_printed(one), rank_of(one)) == one
         assert CARD_NAMES[one] == RANKS[rank_of(one)] + "cdhs"[suit_printed(one)]
-
-
-@pytest.mark.parametrize("name", ["B", "??"])
-def test_a_card_without_a_printed_suit_says_so(name: str) -> None:
-    with pytest.raises(ValueError, match="no suit printed"):
-        suit_printed(parse_card(name))
-
-
-def test_a_set_of_cards_gives_its_cards_back() -> None:
-    some = cards("Jh 9c As B")
-    assert set(cards_in(set_of(some))) == set(some)
-    assert set_of(cards("?? ??")) == 0
-
-
-@pytest.mark.parametrize(
-    ("trump", "right", "left"),
-    [("c", "Jc", "Js"), ("d", "Jd", "Jh"), ("h", "Jh", "Jd"), ("s", "Js", "Jc")],
-)
-def test_the_left_bower_is_the_other_jack_of_the_colour_and_a_trump(
-    trump: str, right: str, left: str
-) -> None:
-    suit = SUIT[trump]
-    assert jack(suit) == parse_card(right)
-    assert left_bower(suit) == parse_card(left)
-    assert SUIT_OF[suit][parse_card(left)] == suit
-    assert SAME_COLOUR[SAME_COLOUR[suit]] is suit
-
-
-def test_no_trump_has_no_left_bower() -> None:
-    assert left_bower(Suit.NO_TRUMP) is None
-    for one in STANDARD_DECK:
-        assert SUIT_OF[Suit.NO_TRUMP][one] == suit_printed(one)
-    assert SUIT_OF[Suit.NO_TRUMP][BENNY] == NO_SUIT
 
 
 @pytest.mark.parametrize("trump", "cdhs")
@@ -168,18 +129,6 @@ def test_in_no_trump_only_the_suit_led_and_the_benny_win() -> None:
 def test_who_wins_a_trick(trump: str, trick: str, winner: str) -> None:
     fell = cards(trick)
     assert CARD_NAMES[fell[winning_card(fell, SUIT[trump])]] == winner
-
-
-@pytest.mark.parametrize("suits", list(permutations(SUITS, 2)))
-def test_there_are_seven_trumps_five_next_and_six_of_the_others(suits: tuple[Suit, Suit]) -> None:
-    trump, other = suits
-    count = IN_SUIT[trump][other].bit_count()
-    assert IN_SUIT[trump][trump].bit_count() == 7 + 1  # the Benny is one in the deck of 25
-    assert count == (5 if other is SAME_COLOUR[trump] else 6)
-
-
-def test_every_trump_is_listed() -> None:
-    assert tuple(SUIT.values()) == TRUMPS
 
 
 @pytest.mark.parametrize("led_known", [True, False], ids=["the lead known", "the lead unknown"])

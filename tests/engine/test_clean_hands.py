@@ -18,7 +18,6 @@ from euchre_engine.audit.record import (
     Entry,
     Maker,
     Score,
-    ThrownIn,
     Total,
     Trick,
     Tricks,
@@ -49,6 +48,20 @@ def makers_of(hand: Hand) -> Side | None:
     return None if hand.maker is None else SIDE[hand.maker]
 
 
+def with_winners_and_seats(rng: Random, hand: Hand, entries: list[Entry]) -> list[Entry]:
+    """The record with the winner of each trick, and some seats beside their cards."""
+    found: list[Entry] = []
+    for entry in entries:
+        found.append(entry)
+        if isinstance(entry, Trick):
+            order = CLOCKWISE[hand.out][entry.leader]
+            seats = tuple(seat if rng.random() < 0.4 else None for seat in order)
+            winner = hand.winners[sum(isinstance(one, Won) for one in found)]
+            assert winner is not None
+            found[-1:] = [entry._replace(seats=seats), Won(winner)]
+    return found
+
+
 @pytest.mark.seeds(1)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> None:
@@ -67,6 +80,8 @@ def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> Non
                 tricks=hand.tricks() if scored and rng.random() < 0.5 else None,
                 score=points if rng.random() < 0.5 else None,
             )
+            if rng.random() < 0.3:
+                entries = with_winners_and_seats(rng, hand, entries)
             verdict = judge(rules, entries)
             told = f"{rules!r} {entries!r}"
             assert verdict.problems == [], told
@@ -78,20 +93,6 @@ def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> Non
             assert (verdict.proven, verdict.undecided) == (0, 0), told
             if scored:
                 assert verdict.tricks == hand.tricks(), told
-
-
-def test_with_every_hand_written_down_the_verdict_rests_on_the_deal() -> None:
-    rng = Random(11)
-    for preset in PRESETS:
-        rules = Rules(preset)
-        for _ in range(5):
-            hand, actions = play_out(rng, rules)
-            verdict = judge(rules, as_entries(actions, holds=SEATS, kitty=True))
-            assert verdict.problems == []
-            if hand.maker is None:
-                assert (verdict.evidence, verdict.void) == (None, "thrown-in")
-            else:
-                assert (verdict.evidence, verdict.void) == ("deal", None)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -162,25 +163,6 @@ def test_a_result_that_no_game_comes_to(line: str) -> None:
     assert why_no_result(Rules("eight-hands"), total) is None  # has no target
 
 
-def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
-    """The cards without a seat are those of the others in play, with somebody alone or not."""
-    rng = Random(13)
-    rules = Rules("bethweek")
-    alone = 0
-    while alone < 20:
-        hand, actions = play_out(rng, rules)
-        entries = as_entries(actions)
-        for at, entry in enumerate(entries):
-            if isinstance(entry, Trick):
-                order = CLOCKWISE[hand.out][entry.leader]
-                seats = tuple(seat if rng.random() < 0.4 else None for seat in order)
-                entries[at] = entry._replace(seats=seats)
-        verdict = judge(rules, entries)
-        assert verdict.problems == [], entries
-        assert verdict.points == score_of(hand)
-        alone += hand.out != 0
-
-
 def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
     """The record is wrong there, and the tricks are read as if it were not."""
     rng = Random(14)
@@ -197,23 +179,6 @@ def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
         verdict = judge(rules, entries)
         assert [problem.kind.slug for problem in verdict.problems] == ["not-allowed-here"]
         assert (verdict.tricks, verdict.points) == (hand.tricks(), score_of(hand))
-
-
-def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
-    rng = Random(12)
-    rules = Rules("bethweek")
-    for _ in range(50):
-        hand, actions = play_out(rng, rules)
-        entries: list[Entry] = []
-        tricks = 0
-        for entry in as_entries(actions):
-            entries.append(entry)
-            if isinstance(entry, Trick):
-                winner = hand.winners[tricks]
-                assert winner is not None
-                entries.append(Won(winner))
-                tricks += 1
-        assert judge(rules, entries).problems == []
 
 
 @pytest.mark.parametrize("claim", ["tricks", "score"])
@@ -235,31 +200,6 @@ def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> N
         assert [problem.kind.slug for problem in verdict.problems] == [slug]
         assert verdict.problems[0].at[0] == len(entries) - 1
         assert verdict.points == score_of(hand)
-
-
-def test_verdicts_that_agree_in_every_field_are_equal() -> None:
-    thrown_in = judge(Rules(), [W_DEALT, ThrownIn()])
-    assert thrown_in == judge(Rules(), [W_DEALT, ThrownIn()])
-    assert thrown_in != judge(Rules(), [Dealer(Seat.N), ThrownIn()])
-    assert thrown_in != "thrown-in"
-
-
-def test_a_complete_lawful_hand_is_judged_in_one_pass() -> None:
-    """Unless the dealer buried the up-card, which no play shows."""
-    rng, rules = Random(15), Rules()
-    ordered = named = sat_out = 0
-    while min(ordered, named, sat_out) < 5:
-        hand, actions = play_out(rng, rules)
-        if hand.maker is None or hand.discarded == hand.up:
-            continue
-        if hand.ordered and hand.discarded is None:
-            continue  # The dealer sat out, and the discard is not written.
-        entries = as_entries(actions)
-        verdict = CleanHands(rules).verdict(entries, None)
-        assert verdict == judge(rules, entries, None), entries
-        ordered += hand.ordered
-        named += not hand.ordered
-        sat_out += hand.dealer not in hand.players
 
 
 def cards_exchanged(rng: Random, entries: list[Entry]) -> list[Entry]:

@@ -112,23 +112,9 @@ def test_when_one_hand_takes_both_sides_to_the_target_the_makers_win(
     assert (game.over, game.winner) == (True, makers)
 
 
-def test_the_makers_do_not_win_by_a_hand_that_takes_only_the_other_side_home() -> None:
-    assert play(Game(Rules(), (8, 9)), (1, 2), makers=NS).winner is EW
-
-
 def test_a_game_that_is_over_keeps_its_winner_and_counts_on() -> None:
     game = play(Game(Rules(), (9, 9)), (1, 0), (0, 4), makers=EW)
     assert (game.total, game.winner) == ((10, 13), NS)
-
-
-@pytest.mark.parametrize(
-    ("points", "barn"),
-    [((9, 0), (True, False)), ((9, 9), (True, True)), ((8, 9), (False, True)), ((8, 8), (0, 0))],
-)
-def test_in_the_barn_is_one_short_of_the_target(
-    points: tuple[int, int], barn: tuple[bool, bool]
-) -> None:
-    assert Game(Rules(), points).in_the_barn() == barn
 
 
 @pytest.mark.parametrize(
@@ -177,12 +163,6 @@ def test_who_concedes_loses_whatever_the_score() -> None:
     game = Game(Rules(), (9, 0))
     game.concede(NS)
     assert (game.over, game.winner, game.conceded) == (True, EW, NS)
-
-
-def test_a_game_that_is_over_cannot_be_conceded() -> None:
-    game = play(Game(Rules(), (9, 0)), (1, 0))
-    game.concede(NS)
-    assert (game.winner, game.conceded) == (NS, None)
 
 
 def test_the_deal_goes_on_from_the_seat_that_dealt() -> None:

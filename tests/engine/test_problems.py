@@ -12,7 +12,7 @@ from string import Formatter
 import pytest
 
 import euchre_engine
-from euchre_engine import CATALOGUE, Deal, Hand, Order, Play, Rules, Seat, parse_cards, problems
+from euchre_engine import CATALOGUE, Hand, Play, Rules, Seat, parse_cards, problems
 from euchre_engine.hand import Phase
 from euchre_engine.words import Sentence, in_words, phrase, quote
 
@@ -82,16 +82,6 @@ def test_nobody_else_writes_the_fields_of_a_hand() -> None:
             for node in written(tree):
                 owner = getattr(node.value, "attr", getattr(node.value, "id", ""))
                 assert owner != "hand", (path.name, node.lineno, node.attr)
-
-
-def test_a_sentence_names_the_seats_as_it_is_asked_to() -> None:
-    problem = Hand().apply(Deal.of(Seat.N, Rules().deck)).check(Order(Seat.S))
-    assert problem is not None
-    said = problem.sentence
-    names = {Seat.E: "Ann", Seat.S: "Bob"}
-    assert said.words(names.__getitem__) == "Bob calls, but it is Ann's turn to speak"
-    assert said.words(subject="Bob (S)") == "Bob (S) calls, but it is E's turn to speak"
-    assert phrase("it was {seat}", seat=Seat.E).words(subject="Ann") == "it was E"
 
 
 @pytest.mark.parametrize(

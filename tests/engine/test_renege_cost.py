@@ -34,7 +34,7 @@ def proven(rules: Rules, entries: Sequence[Entry]) -> Problem | None:
     return next((p for p in problems if p.kind.slug == "renege" and not p.slip), None)
 
 
-@pytest.mark.seeds(9)
+@pytest.mark.seeds(3)
 def test_it_is_what_plain_searches_of_both_ways_to_go_on_differ_by(seed: int) -> None:
     rng = Random(seed)
     for _ in range(5):

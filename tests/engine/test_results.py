@@ -7,7 +7,7 @@ import pytest
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import Entry, Maker, Penalty, Score, Tricks
+from euchre_engine.audit.record import Entry, Maker, Score, Tricks
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
@@ -83,12 +83,6 @@ def test_a_result_that_leaves_one_count_is_that_count() -> None:
     assert (made.tricks, made.points) == ((0, 5), (0, 4))
     euchred = read(rules, Maker(Seat.E, None, True, "euchred"))
     assert (euchred.tricks, euchred.points) == (None, (2, 0))
-
-
-def test_a_penalty_of_no_known_number_is_worth_nothing_but_for_table_talk() -> None:
-    rules = Rules("standard", {"table-talk-points": 2})
-    assert read(rules, Penalty(Side.NS, None, "slow")).points == (0, 0)
-    assert read(rules, Penalty(Side.NS, None, "table-talk")).points == (2, 0)
 
 
 @pytest.mark.parametrize(

@@ -7,28 +7,14 @@ import pytest
 from euchre_engine.rules import sitting_out
 from euchre_engine.seats import (
     LEFT,
-    OTHER,
     PARTNER,
     SEAT_BIT,
     SEATS,
-    SIDE,
     Seat,
-    Side,
     clockwise,
-    members,
-    next_in_play,
 )
 
 N, E, S, W = SEATS
-
-
-def test_left_is_clockwise_and_partners_sit_opposite() -> None:
-    assert [LEFT[seat] for seat in (N, E, S, W)] == [E, S, W, N]
-    assert [PARTNER[seat] for seat in (N, E, S, W)] == [S, W, N, E]
-    assert [SIDE[seat] for seat in (N, E, S, W)] == [Side.NS, Side.EW, Side.NS, Side.EW]
-    assert (OTHER[Side.NS], OTHER[Side.EW]) == (Side.EW, Side.NS)
-    assert members(Side.NS) == (N, S)
-    assert members(Side.EW) == (E, W)
 
 
 @pytest.mark.parametrize(
@@ -46,13 +32,6 @@ def test_left_is_clockwise_and_partners_sit_opposite() -> None:
 def test_the_order_of_play(first: Seat, out: tuple[Seat, ...], order: str) -> None:
     absent = sum(SEAT_BIT[seat] for seat in out)
     assert "".join(seat.name for seat in clockwise(first, absent)) == order
-
-
-@pytest.mark.parametrize(
-    ("seat", "out", "following"), [(N, (), E), (N, (E,), S), (W, (N, E), S), (S, (W, N), E)]
-)
-def test_the_next_seat_in_play(seat: Seat, out: tuple[Seat, ...], following: Seat) -> None:
-    assert next_in_play(seat, sum(SEAT_BIT[one] for one in out)) is following
 
 
 @pytest.mark.parametrize("maker", SEATS)

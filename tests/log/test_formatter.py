@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -173,15 +172,3 @@ def test_records_are_written_as_their_log_is_formatted(log: list[Any]) -> None:
         writer.end()
         text = "\n".join(map(canonical, log))
         assert "".join(pieces) == formatted(text, compact)[0]
-
-
-def test_the_logs_of_the_docs_are_as_they_are_formatted() -> None:
-    docs = Path(__file__).parents[2] / "docs"
-    logs = [
-        log
-        for page in sorted(docs.glob("*.md"))
-        for log in re.findall(r"```text\n((?:euchre 1|game)\n.*?)```", page.read_text(), re.DOTALL)
-    ]
-    assert logs
-    for log in logs:
-        assert formatted(log)[1] == []

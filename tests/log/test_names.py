@@ -88,12 +88,3 @@ def test_the_same_words_mean_another_seat_after_a_change() -> None:
     hands = [item for item in game.items if isinstance(item, Hand)]
     assert [canonical(entry) for hand in hands for entry in hand.entries] == ["maker N", "maker E"]
     assert [len(hand.troubles) for hand in hands] == [0, 0, 1]
-
-
-def test_a_place_after_a_name_of_several_words_is_the_place() -> None:
-    head = [f"player {seat.name} {name}" for seat, name in TABLE.items()]
-    (game,) = read_games([*head, "hand 1; play Aunt Jo 9h Th; call Bob pick up alone"])
-    (hand,) = [item for item in game.items if isinstance(item, Hand)]
-    found = [hand.span((entry, part)) for entry, part in ((0, 1), (0, 3), (1, 2), (1, 3), (1, 9))]
-    words = [span.text[span.column - 1 : span.end_column - 1] for span in found]
-    assert words == ["Aunt Jo", "Th", "pick up", "alone", "alone"]

@@ -153,17 +153,6 @@ def test_what_is_out_of_place_is_told_where_it_stands(text: str, told: list[str]
         assert words in trouble.message
 
 
-def test_a_hand_record_that_is_missing_is_told_and_the_hand_is_read() -> None:
-    (game,) = games_of("hand 1; dealer N; maker E; tricks EW 3\ndealer E; maker S; tricks NS 3")
-    assert [len(hand.entries) for hand in hands_of(game)] == [3, 3]
-    assert [trouble.span.line for trouble in troubles_of([game])] == [2]
-
-
-def test_the_layout_says_nothing() -> None:
-    spaced = "# a comment\nhand 1\n  DEALER  n; note x\n  maker E\n"
-    assert said(games_of("hand 1; dealer N; note x; maker E")) == said(games_of(spaced))
-
-
 # -- lines ---------------------------------------------------------------------------------------
 
 TEXT = THURSDAY.decode()

@@ -21,7 +21,7 @@ from euchre_cli.log.records import (
 )
 from euchre_cli.log.words import Unreadable
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, Score, Trick, Up
-from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
+from euchre_engine.cards import BENNY, Suit, parse_card
 from euchre_engine.seats import SEATS, Seat, Side
 
 from .random_logs import ABOUT, CALM, ENTRY, TEXTS
@@ -150,12 +150,3 @@ def test_an_unreadable_card_is_told_and_read_as_unknown(
     assert (bad.value.kind.slug, bad.value.at) == ("bad-card", at)
     assert re.search(says, bad.value.message)
     assert canonical(bad.value.record) == read
-
-
-def test_unknown_cards_and_words_of_every_spelling() -> None:
-    assert read_record("hold S 9C 10d ?? J♦️ ♠".replace(" ♠", ""))[0].cards == (
-        *(parse_card("9c"), parse_card("Td")),
-        *(UNKNOWN, parse_card("Jd")),
-    )
-    for spoken in ("order", "orders up", "PICK UP", "picked", "assist", "pick-up"):
-        assert canonical(read_record(f"call E {spoken} alone")[0]) == "call E order alone"

@@ -78,7 +78,7 @@ bob stuck 3 ! Cat deals that hand, not Bob
 bob 3 by ! I read 'Bob 3', but not 'by'. If that was the hand, type: euchre hand Bob 3
 bob 3 hearst ! but not 'hearst' (did you mean 'hearts'?)
 bob many ! I read 'Bob', but not 'many'. Type, as in: euchre hand Bob 3
-bobb 3 ! nobody here is called 'bobb' (do you mean Bob?)
+bobb 3 ! nobody here is called 'bobb'; did you mean Bob?
 bob 3 4 ! you said both 3 tricks and 4 tricks
 bob 3 hearts spades ! you said both hearts and spades
 bob took 3, Ann 3 ! you said both 3 tricks and 2 tricks

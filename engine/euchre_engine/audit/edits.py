@@ -14,6 +14,7 @@ from ..actions import Call, Defend, Discard, Name, NameBenny, Order, Pass
 from ..cards import BENNY, BIT, SUIT_WORDS, UNKNOWN, Card, CardSet, set_of
 from ..problems import Place
 from ..seats import SIDE, others
+from ..words import Doing
 from .costs import SLIPS
 from .hand_replay import HandReplay
 from .record import Dealer, Entry, Hold, Kitty, Maker, ThrownIn, Up
@@ -27,8 +28,8 @@ class Edit(NamedTuple):
 
     kind: str
     at: Place
-    written: str
-    meant: str
+    written: str | Doing
+    meant: str | Doing
     changes: Changes
     trick: int | None = None
     moved: Mapping[int, int] = {}
@@ -40,10 +41,16 @@ class Edit(NamedTuple):
 
 
 def edit_to(
-    kind: str, at: Place, written: object, meant: object, entry: Entry, trick: int | None = None
+    kind: str,
+    at: Place,
+    written: str | Doing | Card,
+    meant: str | Doing | Card,
+    entry: Entry,
+    trick: int | None = None,
 ) -> Edit:
     """The edit of one line that has this entry instead."""
-    return Edit(kind, at, str(written), str(meant), {at[0]: (entry,)}, trick)
+    words, right = (str(one) if isinstance(one, Card) else one for one in (written, meant))
+    return Edit(kind, at, words, right, {at[0]: (entry,)}, trick)
 
 
 def kind_of_card(kind: str, written: Card, meant: Card) -> str:
@@ -94,13 +101,14 @@ def _of_dealer(replay: HandReplay) -> Iterator[Edit]:
         return
     at = (sheet.number(Dealer), 1)
     for seat in others(dealer.seat) if due is None else (due,):
-        yield edit_to("dealer", at, f"{dealer.seat} deals", f"{seat} deals", Dealer(seat))
+        yield edit_to("dealer", at, Doing(dealer.seat, "deals"), Doing(seat, "deals"), Dealer(seat))
 
 
 def _of_caller(number: int, call: Call | Maker) -> Iterator[Edit]:
     for seat in others(call.seat):
         meant = call._replace(seat=seat)
-        yield edit_to("caller", (number, 1), f"{call.seat} calls", f"{seat} calls", meant)
+        words = Doing(call.seat, "calls"), Doing(seat, "calls")
+        yield edit_to("caller", (number, 1), *words, meant)
 
 
 def _alone_or_not(at: Place, call: Order | Name | Maker) -> Edit:
@@ -183,7 +191,7 @@ def _of_defence(replay: HandReplay) -> Iterator[Edit]:
     number = sheet.number(Defend)
     yield Edit("defend", (number, 0), f"`defend {defend.seat}`", "", {number: ()})
     for seat in others(defend.seat):
-        words = f"{defend.seat} defends alone", f"{seat} defends alone"
+        words = Doing(defend.seat, "defends alone"), Doing(seat, "defends alone")
         yield edit_to("defend", (number, 1), *words, Defend(seat))
 
 
@@ -198,7 +206,7 @@ def _of_holds(replay: HandReplay) -> Iterator[Edit]:
                 at, beside = sheet.holds[other]
                 changes[at] = (beside._replace(seat=seat),)
             if other not in sheet.holds or other > seat:
-                words = f"{seat} was dealt this", f"{other} was dealt this"
+                words = Doing(seat, "was dealt this"), Doing(other, "was dealt this")
                 yield Edit("hold-seat", (number, 1), *words, changes)
         in_others = set_of(c for s, (_, h) in sheet.holds.items() if s is not seat for c in h.cards)
         in_others |= BIT[up.card] if up is not None else 0

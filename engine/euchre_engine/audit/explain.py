@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..cards import UNKNOWN
 from ..problems import RENEGE, Problem
 from ..seats import Seat
-from . import edits, trick_edits
 from .clean_hands import Contract, play
 from .costs import CANNOT_BE, GAPS, LEAST_EVENT, NEAR, RULING_LEFT_OUT, cost_of, cost_of_renege
-from .edits import Edit
 from .hand_replay import Before, HandReplay
 from .record import Entry
 from .rulings import seats_upheld
 from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from .edits import Edit
 
 NO_LIMIT: Final = 1_000_000
 
@@ -127,7 +128,7 @@ class _Search:
             sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
             in_tricks = tricks.issuperset(edit.changes)
             first_lead = after if in_tricks else None
-            replay = HandReplay(sheet, base.replay.before, None, first_lead, base.replay.plays)
+            replay = HandReplay(sheet, base.replay.before, first_lead, base.replay.plays)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
             self.problems += len(other.problems)
             if other.cost < self.limit:
@@ -140,6 +141,8 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     """The edits of a record that may explain what is wrong in it, each with whether its tricks may
     be lawful then. First those that make them lawful, by cost, and among equal ones those of the
     lines that are wrong: so the limit falls early."""
+    from . import edits, trick_edits  # Hardly any record that is read has a mistake in it.
+
     replay, lines = base.replay, base.lines
     of_tricks = [edit for kind in trick_edits.KINDS for edit in kind(replay)]
     if base.edits:

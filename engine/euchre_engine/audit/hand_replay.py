@@ -62,14 +62,13 @@ class HandReplay:
         self,
         sheet: Sheet,
         before: Before,
-        hand: Hand | None = None,
         after: HandReplay | None = None,
         like: WrittenPlays | None = None,
     ) -> None:
         self.sheet = sheet
         self.before = before
         self.rules = before.rules
-        self.hand = Hand(before.rules) if hand is None else hand
+        self.hand = Hand(before.rules)
         self.verdict: HandVerdict
         self.after = after
         self.at_first_lead: tuple[Hand, list[Problem]] | None = None

@@ -9,7 +9,7 @@ hands of the game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cards import UNKNOWN, Card
 from ..problems import (
@@ -31,15 +31,16 @@ from ..seats import Seat
 from ..words import listed, phrase
 from .claims import NUMBERS, tricks_written
 from .costs import GAPS
-from .edits import Edit
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
 from .record import Entry, Trick
 from .rest import rest_not_certain
 from .sheet import sheet_of
-from .trick_edits import edits_of_numbers
 from .written_plays import FIRST_CARD
+
+if TYPE_CHECKING:
+    from .edits import Edit
 
 MOST_TOLD: Final = 8
 """The other readings of a hand that are told."""
@@ -160,7 +161,7 @@ class _Telling:
             edit.at,
             trick=edit.trick,
             claimed=slip.written or None,
-            computed=listed(slip.meant, "or") or None,
+            computed=phrase("{meant:any}", meant=slip.meant) if slip.meant != ("",) else None,
         )
         if not any(_is_error(p) for p in self.first.problems) and len(self.first.edits) == 1:
             problem.add("+fits")
@@ -206,6 +207,8 @@ class _Telling:
         replay = self.first.replay
         if not missing or len(replay.sheet.tricks) != 4:
             return
+        from .trick_edits import edits_of_numbers  # Only for a hand with a mistake in it.
+
         may_be = {5}
         for edit in edits_of_numbers(replay):
             sheet = replay.sheet.with_changes(edit.changes, edit.moved)
@@ -295,7 +298,7 @@ def _facts_of(one: Explanation) -> tuple[Problem, ...]:
 def _key(one: Explanation) -> object:
     """What two explanations have alike that are told as one: the places, what is left, the
     points."""
-    places = sorted((edit.at, edit.written) for edit in one.edits)
+    places = sorted((edit.at, str(edit.written)) for edit in one.edits)
     left = tuple((p.kind.slug, p.at, p.seat) for p in _facts_of(one))
     return tuple(places), left, one.replay.points
 
@@ -328,7 +331,7 @@ def _is_told(reading: Reading, problems: Iterable[Problem]) -> bool:
     )
 
 
-def _places(found: Iterable[Explanation]) -> set[tuple[object, str]]:
+def _places(found: Iterable[Explanation]) -> set[tuple[object, object]]:
     return {(one.edits[0].at, one.edits[0].written) for one in found}
 
 

@@ -54,7 +54,7 @@ class GameReplay:
         self.game = Game(rules, BySide(*start))
         self.if_ruled: Game | None = None
         self.proven = False
-        self.numbers = HandNumbers()
+        self.numbers: set[int] = set()
         self.last_number = 0
         self.claimed = start
         self.reported_over = False
@@ -92,9 +92,10 @@ class GameReplay:
         self.last_number = verdict.number
         self.recent.append((verdict, entries))
         problems = verdict.problems
-        if not self.numbers.add(verdict.number):
+        if verdict.number in self.numbers:
             number = verdict.number
             problems.append(Problem(DUPLICATE_HAND_NUMBER, at=(-1, 1), number=number))
+        self.numbers.add(verdict.number)
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(self._hand_after_game())
@@ -263,28 +264,6 @@ def _claim_of(entries: Sequence[Entry], kind: type[Claim]) -> Claim | None:
         if isinstance(entry, kind):
             return entry
     return None
-
-
-_MOST_NUMBERS = 100_000
-
-
-class HandNumbers:
-    """The hand numbers seen so far: consecutive ones as a range, and a limited number of others."""
-
-    def __init__(self) -> None:
-        self.through = 0
-        self.others: set[int] = set()
-
-    def add(self, number: int) -> bool:
-        """Add a number; returns whether it is new."""
-        if number == self.through + 1:
-            self.through = number
-            return number not in self.others
-        if 1 <= number <= self.through or number in self.others:
-            return False
-        if len(self.others) < _MOST_NUMBERS:
-            self.others.add(number)
-        return True
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:

@@ -9,6 +9,7 @@ from ..actions import Best, Swap
 from ..cards import BIT, UNKNOWN, Card, CardSet, set_of
 from ..problems import EXCHANGED
 from ..seats import CLOCKWISE, SEATS, Seat, others
+from ..words import Doing
 from .edits import Edit, cards_named, edit_to, kind_of_card
 from .hand_replay import HandReplay
 from .record import Concede, Entry, Maker, Rest, Score, Trick, Tricks, Won
@@ -19,7 +20,7 @@ from .written_plays import FIRST_CARD
 def _of_leaders(replay: HandReplay) -> Iterator[Edit]:
     for nth, (number, trick) in enumerate(replay.plays.lines, 1):
         for seat in others(trick.leader):
-            words = f"{trick.leader} leads", f"{seat} leads"
+            words = Doing(trick.leader, "leads"), Doing(seat, "leads")
             yield edit_to("leader", (number, 1), *words, trick._replace(leader=seat), nth)
 
 
