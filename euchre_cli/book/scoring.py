@@ -10,7 +10,7 @@ from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
 from euchre_engine.audit.replay import GameReplay
-from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.rules import Ending, Rules, UnknownRule
 from euchre_engine.seats import SEATS, Seat
 
 from ..log.games import Head
