@@ -22,9 +22,6 @@ from euchre_cli.commands.rules import values
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import (
     FEWEST,
-    MOST,
-    Fairness,
-    Plan,
     Spread,
     fairness,
     fairness_bound,
@@ -84,19 +81,12 @@ def findings_page() -> str:
         "# Findings",
         "",
         *_paragraph(
-            "This is what `euchre audit` can find, by group. Each finding has a code and a slug; "
-            "`euchre explain SLUG` says what you can read here, and shows a small log that has it. "
+            "To find out what `error[renege]` in a report of `euchre audit` means, look it up "
+            "here, or type `euchre explain renege`, which shows a small log that has it as well. "
             "An error means that the log cannot be right as it is written, or that a rule was "
-            "broken. A note is worth knowing, and does not change the exit status. Some errors "
-            "become notes when the house rules allow what happened, or the table has ruled on it."
-        ),
-        *_paragraph(
-            "A report says in a sentence what was found, and then how serious it is and the slug: "
-            "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
-            "line of the game, and comes first as well if the report is longer than the screen. "
-            "Notes are shown with everything else. `--quiet` shows only errors and counts the "
-            "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
-            "a game do not count in its verdict. This is the example of `renege`:"
+            "broken; it is a note where the house rules allow what happened, or the table has "
+            "ruled on it. A note is worth knowing, and does not change the exit status. The last "
+            "line of a game is the verdict, one sentence to read out:"
         ),
         "```text",
         audit_of_sample(_renege_sample(), WIDTH).rstrip("\n"),
@@ -115,9 +105,9 @@ def findings_page() -> str:
             lines += [f"## {group}", ""]
         lines += [f"### {kind.slug}", ""]
         words = explanations()[kind.slug]
-        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}")
-        lines += [f"- Rule: {kind.rule}"] if kind.rule else []
-        lines += [f"- What to do: {words.fix}", ""]
+        parts = [f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}"]
+        parts += [f"*Rule:* {kind.rule}"] if kind.rule else []
+        lines += [" ".join([*parts, f"*What to do:* {words.fix}"]), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -164,21 +154,15 @@ def rules_page() -> str:
             [(f"`{r.name}`", values(r), r.effect, _who_differs(r)) for r in of_group],
         )
         lines.append("")
-    lines += ["## Presets", "", *_differences(), ""]
+    lines += ["## Presets", ""]
     for preset in PRESETS.values():
-        lines += [
-            f"### {preset.name}",
-            "",
-            *_paragraph(f"{preset.title}. Source: {preset.source}."),
-        ]
-        if preset.rules:
-            said = "; ".join(f"`{name} {value}`" for name, value in preset.rules.items())
-            lines += _paragraph(f"Differs from `standard` in: {said}.")
-        else:
-            lines += _paragraph("Every rule as in `standard`.")
+        said = "; ".join(f"`{name} {value}`" for name, value in preset.rules.items())
+        differs = f"Differs from `standard` in: {said}." if said else "Every rule as in `standard`."
+        lines += [f"### {preset.name}", ""]
+        lines += _paragraph(f"{preset.title}. Source: {preset.source}. {differs}")
         for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
-            if notes:
-                lines += [f"{title}:", "", *(f"- {note}" for note in notes), ""]
+            lines += wrap(f"{title}: {' '.join(notes)}", 100, "  ", "- ") if notes else []
+        lines += [""] if preset.readings or preset.customs else []
     lines += ["## Points, worked out", "", *_points()]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -187,18 +171,6 @@ def _who_differs(rule: HouseRule) -> str:
     """The presets that do not have a rule's standard value: `csl 4, british 4`."""
     found = [f"{p.name} {p.rules[rule.name]}" for p in PRESETS.values() if rule.name in p.rules]
     return ", ".join(found)
-
-
-def _differences() -> list[str]:
-    """The rules in which presets differ, and each preset's value where it is not standard."""
-    said = {name: Rules(name) for name in PRESETS if name != "standard"}
-    rows = []
-    for rule in HOUSE_RULES.values():
-        here = [rules.value(rule.name) for rules in said.values()]
-        if any(value != rule.standard for value in here):
-            shown = ["" if value == rule.standard else value for value in here]
-            rows.append((f"`{rule.name}`", rule.standard, *shown))
-    return _table(("rule", "standard", *said), rows)
 
 
 Situation = tuple[str, bool, bool, bool, tuple[tuple[int, ...], ...]]
@@ -328,8 +300,7 @@ def _options(command: click.Command) -> dict[str, str]:
     context = click.Context(command, help_option_names=[])
     options = [one for one in command.params if isinstance(one, click.Option)]
     records = dict(filter(None, (one.get_help_record(context) for one in options)))
-    bounds = re.compile(r"  \[[^]]*x[<>]=[^]]*\]")
-    return {flag: bounds.sub("", said).replace("  [", " [") for flag, said in records.items()}
+    return {flag: said.replace("  [", " [") for flag, said in records.items()}
 
 
 def _about(name: str, command: click.Command) -> tuple[str, str]:
@@ -455,39 +426,26 @@ def analysis_keys() -> str:
 
 
 def fairness_of_plans() -> str:
-    """For every number of people: how even the whole plan is, and how often people are opponents
-    in a plan of eight rounds, each beside the bound; and how many meet again in those eight."""
+    """How often people are opponents in a plan of eight rounds, beside the bound, and how many meet
+    again in it and in the beginning of the whole plan, for as many people as some do."""
     rows = []
-    for number in range(FEWEST, MOST + 1):
+    for number in range(FEWEST, _NOBODY_AGAIN):
         people = [str(at) for at in range(number)]
-        whole = round_robin(people)
-        rounds = min(_SHORT_EVENING, len(whole.rounds))
-        short = individual_plan(people, rounds)
-        reached, bound = _reached_and_bound(whole)
-        short_reached, short_bound = _reached_and_bound(short)
-        pairs = [
-            *zip(reached, bound, strict=True),
-            (short_reached.opponents, short_bound.opponents),
-        ]
-        again = [repeat_meetings(plan[:rounds]).opponents for plan in (short.rounds, whole.rounds)]
-        rows.append(
-            [
-                *map(str, (number, number // 4, number % 4, len(whole.rounds))),
-                *(f"{_spread(one)} ({_spread(least)})" for one, least in pairs),
-                *map(str, again),
-            ]
-        )
-    header = ("people", "tables", "out", "rounds", "partners", "opponents", "sits out")
+        whole = round_robin(people).rounds
+        rounds = min(_SHORT_EVENING, len(whole))
+        short = individual_plan(people, rounds).rounds
+        reached, bound = fairness(people, short).opponents, fairness_bound(number, rounds).opponents
+        again = [repeat_meetings(plan[:rounds]).opponents for plan in (short, whole)]
+        sizes = map(str, (number, number // 4, number % 4, len(whole)))
+        rows.append([*sizes, f"{_spread(reached)} ({_spread(bound)})", *map(str, again)])
+    header = ("people", "tables", "out", "rounds of the whole plan")
     eight = (f"opponents in {_SHORT_EVENING} rounds", "again", "again in the first of the whole")
     return "\n".join(_table((*header, *eight), rows))
 
 
 _SHORT_EVENING: Final = 8
-
-
-def _reached_and_bound(plan: Plan) -> tuple[Fairness, Fairness]:
-    reached = fairness(plan.people, plan.rounds)
-    return reached, fairness_bound(len(plan.people), len(plan.rounds))
+_NOBODY_AGAIN: Final = 22
+"""With so many people nobody has to meet an opponent again in a short evening."""
 
 
 def _spread(spread: Spread) -> str:

@@ -13,10 +13,10 @@ from ..audit.text_report import Form
 from ..log.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 from .house_rules import rules_options
-from .options import color_option, output_options
+from .options import Number, color_option, output_options
 
 
-class _Jobs(click.IntRange):
+class _Jobs(Number):
     """A number of processes, or `auto`, which is 0."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:

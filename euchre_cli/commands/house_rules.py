@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -15,27 +14,13 @@ from ..words.house_rules import LISTED, called, parse_value
 from ..words.house_rules import no_such as no_such
 from .options import F, checked, combine_options, completing, completions
 
-T = TypeVar("T")
-
 
 def preset_called(name: str) -> str:
     """The preset of this name, in any letter case. Raises `Refused` suggesting the nearest one."""
     return called("preset", name, PRESETS)
 
 
-def _read_option(read: Callable[[str], T]) -> Callable[[str], T]:
-    """Reads the value of an option; a refusal then begins with the option."""
-
-    def read_option(text: str) -> T:
-        try:
-            return read(text)
-        except Refused as refused:
-            raise click.BadParameter(str(refused)) from None
-
-    return read_option
-
-
-check_preset = checked(_read_option(preset_called))
+check_preset = checked(preset_called)
 complete_preset = completing(lambda: ((one.name, one.title) for one in PRESETS.values()))
 
 
@@ -58,7 +43,6 @@ def rules_options(
             return completions((f"{name}=" for name in known), incomplete)
         return completions((f"{rule.name}={one}" for one in (*rule.words, *rule.usual)), incomplete)
 
-    @_read_option
     def named_value(pair: str) -> tuple[str, Value]:
         name, equals, text = pair.partition("=")
         if not equals:
@@ -80,7 +64,7 @@ def rules_options(
             "rules",
             multiple=True,
             metavar="NAME=VALUE",
-            callback=lambda ctx, param, pairs: dict(map(named_value, pairs)),
+            callback=checked(lambda pairs: dict(map(named_value, pairs))),
             shell_complete=complete,
             help=f"Use this {kind} instead of {whose}; may be given several times.",
         ),

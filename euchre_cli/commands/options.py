@@ -17,7 +17,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..terminal.display import width as terminal_width
-from ..terminal.text import NO_BREAK, unbroken, width_of, wrap
+from ..terminal.exit_status import Refused
+from ..terminal.text import width_of, wrap
 
 CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """The settings that click gives to every command."""
@@ -29,8 +30,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class HelpPage(click.HelpFormatter):
-    """Help that fits the terminal, in which no command and no word with a hyphen is broken: if an
-    example and its explanation are too wide for a line, the explanation goes below the example."""
+    """Help that fits the terminal, in which no command is broken: if an example and its explanation
+    are too wide for a line, the explanation goes below the example."""
 
     def __init__(
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
@@ -40,58 +41,40 @@ class HelpPage(click.HelpFormatter):
         super().__init__(indent_increment, width, max_width)
 
     def write_text(self, text: str) -> None:
-        """Writes a paragraph, or examples with their explanations."""
-        blocks = text.split("\n\n")
-        super().write_text("\n\n".join(map(self._fit, blocks)))
-
-    def write(self, string: str) -> None:
-        """Writes a part of the page as it is shown."""
-        super().write(string.replace(NO_BREAK, " ").replace(_HYPHEN, "-"))
+        """Writes paragraphs, or examples with their explanations."""
+        room = self.width - self.current_indent
+        paragraphs = []
+        for block in text.split("\n\n"):
+            lines = [line for line in block.splitlines() if line.strip() != "\b"]
+            if lines == block.splitlines():
+                lines = wrap(" ".join(block.split()), room)
+            elif max(map(len, lines), default=0) > room:
+                parts = [re.split(r" {2,}", line, maxsplit=1) for line in lines]
+                lines = []
+                for typed, *explanation in parts:
+                    lines += wrap(typed, room, "  ")
+                    lines += [row for words in explanation for row in wrap(words, room, *_BELOW)]
+            paragraphs.append("".join(f"{' ' * self.current_indent}{line}\n" for line in lines))
+        self.write("\n".join(paragraphs))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Writes terms and definitions in two columns, with ranges of numbers in words."""
-        terms = list(rows)
-        col_max = min(col_max, self.width // 2)
-        first_column = min(max((width_of(term) for term, _ in terms), default=0), col_max)
-        room = self.width - first_column - col_spacing - 2
-        shown = [
-            (term, _unbroken(_RANGE.sub(_range_words, meaning), room)) for term, meaning in terms
-        ]
-        super().write_dl(shown, col_max, col_spacing)
-
-    def _fit(self, block: str) -> str:
-        lines = block.splitlines()
-        room = self.width - self.current_indent
-        if not lines or lines[0].strip() != "\b":
-            return _unbroken(" ".join(lines), room)
-        if max(map(len, lines)) <= room:
-            return block
-        fitted = lines[:1]
-        for line in lines[1:]:
-            typed, *explanation = re.split(r" {2,}", line, maxsplit=1)
-            fitted += wrap(typed, room, "  ")
-            fitted += [part for words in explanation for part in wrap(words, room, "    ", "    ")]
-        return "\n".join(fitted)
+        """Writes terms and definitions in two columns."""
+        terms, indent = list(rows), " " * self.current_indent
+        widest = max((width_of(term) for term, _ in terms), default=0)
+        column = len(indent) + min(widest, col_max, self.width // 2) + col_spacing
+        for term, meaning in terms:
+            first, below = f"{indent}{term}  ".ljust(column), " " * column
+            if len(first) > column:
+                self.write(f"{indent}{term}\n")
+                first = below
+            lines = wrap(" ".join(meaning.split()), self.width, below, first)
+            self.write("".join(f"{line}\n" for line in lines))
 
 
-_HYPHEN: Final = "\N{NON-BREAKING HYPHEN}"
-
-
-def _unbroken(text: str, room: int) -> str:
-    return unbroken(text, room).replace("-", _HYPHEN)
-
-
-_RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")
-"""The range of an option's values as click writes it; a minimum of 1 is left out."""
-
-
-def _range_words(match: re.Match[str]) -> str:
-    least, from_on, most = match.groups()
-    if from_on:
-        return f"  [{from_on} or more]" if int(from_on) > 1 else ""
-    return f"  [{least} to {most}]"
+_BELOW: Final = ("    ", "    ")
+"""How an explanation below an example is indented."""
 
 
 class HelpContext(click.Context):
@@ -113,6 +96,19 @@ class Text(click.types.StringParamType):
         return text
 
 
+class Number(click.IntRange):
+    """A whole number, whose bounds the help says in words; not that of the greatest game."""
+
+    def _describe_range(self) -> str:
+        if self.max is None or self.max > LARGE:
+            return f"{self.min} or more" if self.min and self.min > 1 else ""
+        return f"{self.min} to {self.max}"
+
+
+LARGE: Final = 1_000_000
+"""A greatest value above this is not named."""
+
+
 class PersonName(Text):
     """A seat or a player's name; with `four`, the names of a whole table."""
 
@@ -125,12 +121,14 @@ FOUR: Final = PersonName(four=True)
 
 
 def prepare(command: click.Command) -> None:
-    """Gives a command what all commands share: `-h`, a `HelpPage`, and `Text` for plain strings."""
+    """Gives a command what all share: `-h`, a `HelpPage`, and its types of text and numbers."""
     command.context_class = HelpContext
     command.context_settings = {**CONTEXT_SETTINGS, **command.context_settings}
     for parameter in command.params:
         if type(parameter.type) is click.types.StringParamType:
             parameter.type = Text()
+        elif type(parameter.type) is click.IntRange:
+            parameter.type = Number(parameter.type.min, parameter.type.max)
     if isinstance(command, click.Group):
         for part in command.commands.values():
             prepare(part)
@@ -166,10 +164,17 @@ T = TypeVar("T")
 Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
-def checked(read: Callable[[str], T]) -> Callable[[Any, Any, str | None], T | None]:
+def checked(read: Callable[[Any], T]) -> Callable[[Any, Any, Any], T | None]:
     """Makes a click callback that passes a value, if there is one, through `read`, which raises
-    `BadParameter` if it is invalid."""
-    return lambda ctx, param, value: None if value is None else read(value)
+    `Refused` or `BadParameter` if it is invalid."""
+
+    def check(ctx: click.Context, param: click.Parameter, value: Any) -> T | None:
+        try:
+            return None if value is None else read(value)
+        except Refused as refused:
+            raise click.BadParameter(str(refused)) from None
+
+    return check
 
 
 def completing(words: Callable[[], Iterable[str | tuple[str, str]]]) -> Complete:

@@ -17,13 +17,12 @@ from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, No
 from euchre_engine.words import listed
 
 from ..log.words import shortened
+from .options import LARGE
 
 _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
 _INVALID_VALUE: Final = re.compile(
     r"'(.*)' is not (?:a valid|one of|') |(-?\d+) is not in the range ", re.DOTALL
 )
-_LARGE: Final = 1_000_000
-"""A greatest value above this is not named."""
 _NEAR: Final = 0.75
 
 
@@ -83,7 +82,7 @@ def _missing_value(command: click.Command, name: str) -> str:
 def _values_of(kind: click.ParamType[Any]) -> str:
     """A description of the values of a type; empty if any text is valid."""
     if isinstance(kind, click.IntRange):
-        if kind.max is None or kind.max > _LARGE:
+        if kind.max is None or kind.max > LARGE:
             return f"a number from {kind.min} up"
         return f"a number from {kind.min} to {kind.max}"
     return listed([*map(str, kind.choices)], "or") if isinstance(kind, click.Choice) else ""

@@ -26,6 +26,7 @@ from .options import (
     PERSON,
     Complete,
     F,
+    Number,
     combine_options,
     completions,
     json_option,
@@ -157,17 +158,12 @@ def person_option(
 # -- which game -----------------------------------------------------------------------------
 
 
-class _GameNumber(click.IntRange):
-    def _describe_range(self) -> str:
-        return "x>=1"  # The help need not name the greatest number.
-
-
 LAST_GAME: Final = 999_999_999
-GAME: Final = _GameNumber(1, LAST_GAME)
+GAME: Final = Number(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 
-class HandNumber(_GameNumber):
+class HandNumber(Number):
     """The number of a hand, or `last`."""
 
     name = "hand"

@@ -83,22 +83,15 @@ def test_a_game_beside_the_evening_is_begun_and_it_is_said(evening: CardTable, l
     evening.done(f"new {' '.join(one)}")
 
 
-@pytest.mark.parametrize("line", ["rematch", "rematch swap"])
-def test_what_follows_a_game_beside_the_evening_is_beside_it_too(
-    evening: CardTable, line: str
-) -> None:
-    evening.done("new Ann Bob Eve Fay")
-    assert "Next: euchre rematch, or euchre rematch swap" in evening.done("concede N")
-    assert "no part of it" in evening.done(line)
-
-
 def test_the_four_of_a_table_are_told_how_their_hands_are_entered(evening: CardTable) -> None:
     north, east, south, west = four(evening, 2)
-    said = " ".join(evening.done(f"new {north} {south} {east} {west}").split())
-    assert f"`euchre hand --table 2 {east} 3`" in said
-    assert "evening result 2" in " ".join(
-        evening.done(f"result {north} {east} {south} {west} 10-7").split()
-    )
+    evening.plays(f"""
+        new {north} {south} {east} {west} = `euchre hand --table 2 {east} 3`
+        result {north} {east} {south} {west} 10-7 = evening result 2
+        new Ann Bob Eve Fay
+        concede N = Next: euchre rematch, or euchre rematch swap
+        rematch swap = no part of it
+    """)
 
 
 # -- which table the live table shows --------------------------------------------------------------
@@ -170,14 +163,6 @@ def shown(store: Book, table: int) -> Shown:
     return Shown(screen, opened(screen.first))
 
 
-def test_a_tie_that_needs_a_cut_is_said_at_the_live_table(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --movement winners-move --rounds 2 --hands 1")
-    table.done("evening result 1 0-0 --anyway")
-    table.done("hand --table 2 E 3")
-    table.monkeypatch.setattr("sys.stdin", StringIO("n\n"))
-    assert "`euchre evening next` asks who won the cut" in table.type("table 2 --plain").out
-
-
 def refusal(evening: CardTable, lines: str, keys: Callable[..., str]) -> str:
     """What the live table of table 2 answers to lines of keys of which the last is refused."""
     evening.monkeypatch.setattr("sys.stdin", StringIO(f"{lines}\n"))
@@ -211,8 +196,7 @@ def test_what_is_next_speaks_of_the_evening(
 
     assert "round 1 of 2; tables 1 and 2 have no score yet." in said()
     evening.done("evening result 1 1-0")
-    east = four(evening, 2)[1]
-    assert f"euchre hand --table 2 {east} 3" in said()
+    assert f"euchre hand --table 2 {four(evening, 2)[1]} 3" in said()
     evening.done("evening result 2 1-0")
     assert "euchre evening next" in said()
     assert "rematch" not in said()
@@ -229,11 +213,12 @@ def test_a_table_is_named_as_it_is_said(evening: CardTable, line: str) -> None:
     evening.done(line)
     assert hands(evening) == [0, 1]
     assert evening.done("show table 2") == evening.done("show --table 2")
-    evening.done("undo table 2")
-    assert hands(evening) == [0, 0]
-    evening.done(line)
-    evening.done("note table 3 was loud --table 2")
-    assert "table 3 was loud" in evening.done("show table 2")
+    evening.plays(f"""
+        undo table 2
+        {line}
+        note table 3 was loud --table 2
+        show table 2 = table 3 was loud
+    """)
 
 
 def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
@@ -245,68 +230,62 @@ def test_the_first_help_and_a_fresh_book_lead_to_the_evening(
     assert "`euchre evening new" in table.refused("evening")
 
 
+LAST = "Round 1, the last, is complete: euchre evening next ends the evening"
+
+
 @pytest.mark.parametrize(
-    ("movement", "scores", "said"),
+    ("movement", "score", "said"),
     [
-        ("individual --rounds 2", "1-0 0-1", "Round 1 is complete: euchre evening next"),
-        (
-            "individual --rounds 1",
-            "1-0 0-1",
-            "Round 1, the last, is complete: euchre evening next ends the evening",
-        ),
+        ("individual --rounds 2", "1-0", "Round 1 is complete: euchre evening next"),
+        ("individual --rounds 1", "1-0", LAST),
         (
             "winners-move --rounds 2",
-            "0-0 0-1",
+            "0-0",
             "Round 1 is complete, but table 1 ended in a tie: cut the cards, then: euchre evening "
             "next --cut 1 Ann (whoever won the cut)",
         ),
-        (
-            "winners-move --rounds 1",
-            "0-0 0-1",
-            "Round 1, the last, is complete: euchre evening next ends the evening",
-        ),
+        ("winners-move --rounds 1", "0-0", LAST),
     ],
 )
 def test_the_last_entry_of_a_round_says_what_closes_it(
-    table: CardTable, movement: str, scores: str, said: str
+    table: CardTable, movement: str, score: str, said: str
 ) -> None:
     table.done(f"evening new {EIGHT} --movement {movement} --hands 1")
-    for number, score in enumerate(scores.split(), 1):
-        out = table.done(f"evening result {number} {score} --anyway")
-    assert " ".join(out.split()).endswith(said)
+    table.done(f"evening result 1 {score} --anyway")
+    assert " ".join(table.done("evening result 2 0-1").split()).endswith(said)
 
 
 def test_nothing_depends_on_a_table_that_is_missing_in_the_last_round(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --movement winners-move --rounds 1")
-    assert "with `--anyway` it is done all the same" in table.refused("evening next")
-    assert "the evening is over" in table.done("evening next --anyway")
+    table.plays(f"""
+        evening new {EIGHT} --movement winners-move --rounds 1
+        evening next ! with `--anyway` it is done all the same
+        evening next --anyway = the evening is over
+    """)
 
 
 def test_a_round_of_minutes_says_until_when_it_lasts(table: CardTable, clock: Clock) -> None:
-    table.done(f"evening new {EIGHT} --minutes 20")
-    assert "was begun at 19:30 and lasts until 19:50." in " ".join(table.done("evening").split())
-    table.done("hand --table 1 N 3")
-    said = table.done("hand --table 1 E 3")
-    assert "complete" not in said
-    assert "table 2 has no score yet" in table.refused("evening next")
+    table.plays(f"""
+        evening new {EIGHT} --minutes 20
+        evening = was begun at 19:30 and lasts until 19:50.
+        hand --table 1 N 3
+        hand --table 1 E 3 ~ complete
+        evening next ! table 2 has no score yet
+    """)
     table.monkeypatch.setattr("sys.stdin", StringIO("25\nn\n"))
     said = table.type("table --plain --table 2").out
     assert "lasts until 19:50; `euchre evening next` closes it" in said
+    for line in ("score", "show", "history", "show --json"):
+        said += table.done(f"{line} --table 1")
+    assert not any(words in said for words in ("of 100", "100 hands", '"hands_to_play": 100'))
     table.done("evening --page board.html")
     assert ':50:00+00:00"' in (table.folder / "board.html").read_text()
-    table.done("evening next")
     clock.turn(hours=1)
-    assert "was begun at 19:30 and lasts until 19:50." in " ".join(table.done("evening").split())
-    for number in (1, 2):
-        out = table.done(f"evening result {number} 7-2")
-    assert "Round 2 lasted until 19:50: euchre evening next" in out
-
-
-def test_a_round_of_minutes_has_no_number_of_hands(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --minutes 20")
-    table.monkeypatch.setattr("sys.stdin", StringIO("25\n"))
-    said = table.done("table --plain --table 1") + table.done("score") + table.done("show")
-    said += table.done("history") + table.done("show --json")
-    assert "of 100" not in said
-    assert "100 hands" not in said
-    assert '"hands_to_play": 100' not in said
+    table.plays("""
+        evening next
+        evening = was begun at 20:30 and lasts until 20:50.
+        evening result 1 7-2
+    """)
+    clock.turn(hours=1)
+    assert "lasted until 20:50: euchre evening next" in " ".join(
+        table.done("evening result 2 7-2").split()
+    )

@@ -11,7 +11,7 @@ import pytest
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry, NewEntry
 from euchre_cli.book.history import HistoryEntry, history_of
-from euchre_cli.book.renames import Renames
+from euchre_cli.book.people import Renames
 from euchre_cli.book.scoring import sheet_of
 from euchre_cli.book.sentences import entered_words
 from euchre_cli.book.undo import commands_in
@@ -23,21 +23,21 @@ from .clock import Clock
 
 BEGINS = "game 1 begins: Ann & Cat against Bob & Dan (N Ann, E Bob, S Cat, W Dan); standard to 10"
 
+BOB_3 = "hand 1: Bob makes 3, 1 point to Bob & Dan"
 
-def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None, int | None]]:
-    """What each entry says, what became of it, and which entry did that."""
-    found = table.json(line)["entries"]
-    return [(one["what"], one["fate"], one["by"]) for one in found]
+
+def said(table: CardTable, line: str = "history") -> list[str]:
+    """What each entry after the first says, with what became of it and by which entry."""
+    found = table.json(line)["entries"][1:]
+    fates = (f" [{one['fate']} by {one['by']}]" if one["fate"] else "" for one in found)
+    return [one["what"] + fate for one, fate in zip(found, fates, strict=True)]
 
 
 @pytest.mark.parametrize(
-    ("entered", "words"),
+    ("lines", "words"),
     [
-        ("hand Bob 3", "hand 1: Bob makes 3, 1 point to Bob & Dan"),
-        (
-            "hand Cat 5 alone --suit s",
-            "hand 1: Cat marches in spades alone, 4 points to Ann & Cat",
-        ),
+        ("hand Bob 3", BOB_3),
+        ("hand Cat 5 alone s", "hand 1: Cat marches in spades alone, 4 points to Ann & Cat"),
         ("hand Dan 2", "hand 1: Dan is euchred with 2 tricks, 2 points to Ann & Cat"),
         ("thrown-in", "hand 1: thrown in, nobody called, no points"),
         ("misdeal Bob exposed", "hand 1: misdeal by Bob (exposed), no points"),
@@ -51,137 +51,115 @@ def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None,
         ("sub Bob Eve", "Eve sits in for Bob at E"),
         ("concede NS", "Ann & Cat concede"),
         ("void --game 1 --why twice", "struck out game 1, because: twice"),
+        ("hand Ann 3/hand Bob 3/dealer Dan --hand 2", "hand 2 was dealt by Dan"),
+        (
+            "hand Ann 3/dealer Cat --hand 1 --why 'we looked'",
+            "hand 1 was dealt by Cat, because: we looked",
+        ),
+        (
+            "hand Ann 3/hand Bob 3/dealer Cat --hand 2 --stolen",
+            "hand 2 was dealt out of turn by Cat",
+        ),
+        (
+            "hand Ann 3/hand Bob 3/amend 2 4 --dealer Cat",
+            "hand 2 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob makes 4, 1 point to "
+            "Bob & Dan; dealt out of turn by Cat",
+        ),
+        (
+            "hand Bob 3/amend 1 --record 'maker E; tricks NS 2 EW 3'",
+            "hand 1 amended, from: dealer N; maker E; tricks EW 3; to: dealer N; maker E; tricks "
+            "NS 2 EW 3",
+        ),
+        ("hand Bob 3/note --hand 1 he had no heart", "hand 1 amended, note: he had no heart"),
+        ("hand Bob 3/void 1/hand Cat 4", "hand 1: Cat makes 4, 1 point to Ann & Cat"),
+        ("hand Bob 3/new/resume 1", "resumed game 1"),
     ],
 )
-def test_each_entry_is_a_sentence(game: CardTable, entered: str, words: str) -> None:
-    game.done(entered)
-    begun, one = said(game, "history --game 1")
-    assert begun == (f"{BEGINS}; Ann deals", None, None)
-    assert one == (words, None, None)
+def test_each_entry_is_a_sentence(game: CardTable, lines: str, words: str) -> None:
+    for line in lines.split("/"):
+        game.done(line)
+    assert said(game, "history --game 1")[-1] == words
 
 
 def test_a_beginning_says_rules_opening_score_and_source(table: CardTable) -> None:
     log = "euchre 1\nrules csl\nrule lone-euchred 3\nstart NS 2 EW 1\nhand 1; dealer N; maker E; "
     (table.folder / "a.euchre").write_text(log + "tricks EW 3\n")
-    table.done("import a.euchre")
-    assert said(table, "history --game 1")[0][0].startswith(
-        "game 1 begins: N/S against E/W; csl to 10, lone-euchred 3; "
-    )
-    assert "; from 2–1; read from " in said(table, "history --game 1")[0][0]
-
-
-def test_what_was_taken_back_stays_and_says_by_what(game: CardTable) -> None:
-    for line in ("hand Bob 3", "undo", "redo", "undo", "hand Ann 4"):
-        game.done(line)
-    first = "hand 1: Bob makes 3, 1 point to Bob & Dan"
-    assert said(game)[1:] == [
-        (first, "taken back", 5),
-        (f"took back entry 2 ({first})", None, None),
-        (f"redid entry 2 ({first})", None, None),
-        (f"took back entry 2 ({first})", None, None),
-        ("hand 1: Ann makes 4, 1 point to Ann & Cat", None, None),
-    ]
-
-
-def test_a_game_that_was_taken_back_whole(game: CardTable) -> None:
-    game.done("undo")
-    assert [fate for _, fate, _ in said(game, "history --game 1")] == ["taken back", None]
-    assert "--all" in game.refused("history")
-    assert len(said(game, "history --all")) == 2
-
-
-def test_amended_and_struck_out(game: CardTable) -> None:
-    for line in ("hand Bob 3", "hand Cat 4", "hand Dan 5"):
-        game.done(line)
-    game.done(["amend", "1", "Bob", "5", "--why", "counted again"])
-    game.done(["void", "2", "--why", "entered twice"])
-    assert said(game)[1:] == [
-        ("hand 1: Bob makes 3, 1 point to Bob & Dan", "amended", 5),
-        ("hand 2: Cat makes 4, 1 point to Ann & Cat", "struck out", 6),
-        ("hand 3: Dan marches, 2 points to Bob & Dan", None, None),
-        (
-            "hand 1 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob marches, 2 points to "
-            "Bob & Dan, because: counted again",
-            None,
-            None,
-        ),
-        (
-            "struck out hand 2: Cat makes 4, 1 point to Ann & Cat, because: entered twice",
-            None,
-            None,
-        ),
-    ]
-    game.done("undo")
-    assert said(game)[2][1:] == (None, None)
-    game.done("hand Ann 3")
-    assert said(game)[-1][0].startswith("hand 4: ")
-
-
-def test_a_hand_is_counted_as_it_was_when_it_was_entered(game: CardTable) -> None:
-    for line in ("hand Bob 3", "void 1", "hand Cat 4"):
-        game.done(line)
-    assert [words[:7] for words, _, _ in said(game)[1:]] == ["hand 1:", "struck ", "hand 1:"]
-
-
-def test_a_correction_that_changes_no_word_shows_the_records(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    game.done(["amend", "1", "--record", "maker E; tricks NS 2 EW 3"])
-    assert said(game)[-1][0] == (
-        "hand 1 amended, from: dealer N; maker E; tricks EW 3; to: dealer N; maker E; tricks NS 2 "
-        "EW 3"
-    )
-    game.done("note --hand 1 he had no heart")
-    assert said(game)[-1][0] == "hand 1 amended, note: he had no heart"
+    table.plays("""
+        import a.euchre
+        history 1 = Game 1 begins: N/S against E/W; csl to 10, lone-euchred 3; … from 2–1; read from
+    """)
 
 
 @pytest.mark.parametrize(
-    ("line", "words"),
+    ("lines", "history"),
     [
-        ("dealer Dan --hand 2", "hand 2 was dealt by Dan"),
         (
-            "dealer Cat --hand 1 --why 'we looked'",
-            "hand 1 was dealt by Cat, because: we looked",
+            "hand Bob 3/undo/redo/undo/hand Ann 4",
+            [
+                f"{BOB_3} [taken back by 5]",
+                f"took back entry 2 ({BOB_3})",
+                f"redid entry 2 ({BOB_3})",
+                f"took back entry 2 ({BOB_3})",
+                "hand 1: Ann makes 4, 1 point to Ann & Cat",
+            ],
         ),
-        ("dealer Cat --hand 2 --stolen", "hand 2 was dealt out of turn by Cat"),
         (
-            "amend 2 4 --dealer Cat",
-            "hand 2 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob makes 4, 1 point to "
-            "Bob & Dan; dealt out of turn by Cat",
+            "hand Bob 3/hand Cat 4/amend 1 5 --why 'counted again'/void 2 --why twice/undo",
+            [
+                f"{BOB_3} [amended by 4]",
+                "hand 2: Cat makes 4, 1 point to Ann & Cat",
+                "hand 1 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob marches, 2 "
+                "points to Bob & Dan, because: counted again",
+                "struck out hand 2: Cat makes 4, 1 point to Ann & Cat, because: twice "
+                "[taken back by 6]",
+                "took back entry 5 (struck out hand 2: Cat makes 4, 1 point to Ann & Cat, "
+                "because: twice)",
+            ],
+        ),
+        (
+            "new Ann Bob Cat Dan --target 5/undo --game 2",
+            [
+                "game 1, which had no hands, gave way to game 2 [taken back by 4]",
+                "took back entry 3 (game 1, which had no hands, gave way to game 2)",
+            ],
         ),
     ],
 )
-def test_another_dealer_is_said_in_words(game: CardTable, line: str, words: str) -> None:
-    for one in ("hand Ann 3", "hand Bob 3", line):
-        game.done(one)
-    assert said(game)[-1][0] == words
+def test_what_was_changed_stays_and_says_by_what(
+    game: CardTable, lines: str, history: list[str]
+) -> None:
+    for line in lines.split("/"):
+        game.done(line)
+    assert said(game, "history --game 1") == history
 
 
 def test_a_ruling_is_told_once_before_its_hand(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rules ontario")
-    table.done("renege Bob")
-    table.done("hand Bob 3")
-    assert [one for one, _, _ in said(table)[1:]] == [
+    for line in ("new Ann Bob Cat Dan --rules ontario", "renege Bob", "hand Bob 3"):
+        table.done(line)
+    assert said(table) == [
         "in hand 1: Bob reneged, 2 points to Ann & Cat",
         "hand 1: Bob makes 3, no points",
     ]
 
 
-def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
+def test_games_in_the_order_of_the_book_and_those_that_were_taken_back(game: CardTable) -> None:
     for line in ("hand Bob 3", "new", "hand Cat 4", "resume 1", "hand Dan 3"):
         game.done(line)
     found = game.json("history --all")["entries"]
-    assert [(one["id"], one["game"], one["kind"]) for one in found] == [
-        (1, 1, "begun"),
-        (2, 1, "hand"),
-        (3, 2, "begun"),
-        (4, 2, "hand"),
-        (5, 1, "resumed"),
-        (6, 1, "hand"),
-    ]
-    assert found[4]["what"] == "resumed game 1"
-    assert found[5]["hand"] == 2
+    kinds = [(1, "begun"), (1, "hand"), (2, "begun"), (2, "hand"), (1, "resumed"), (1, "hand")]
+    assert [(one["game"], one["kind"]) for one in found] == kinds
     assert [one["id"] for one in game.json("history")["entries"]] == [1, 2, 5, 6]
-    assert [one["id"] for one in game.json("history --game 2")["entries"]] == [3, 4]
+    game.plays("""
+        players rename Bob Bobby
+        history --all = – Bob is renamed Bobby, in earlier entries too
+        history ~ renamed
+        history --game 9 ! there is no game 9
+        history --game 1 --all ! --all shows every game
+        undo
+        undo --game 2
+        undo --game 2
+        history --game 2 = taken back by
+    """)
 
 
 # -- as a person reads it ------------------------------------------------------------------------
@@ -189,11 +167,14 @@ def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
 
 def test_the_page(game: CardTable, clock: Clock) -> None:
     game.monkeypatch.setenv("COLUMNS", "60")
+    game.monkeypatch.setenv("EUCHRE_TERMINAL", "tty7")
     for line in ("hand Bob 3", "undo"):
         clock.turn(minutes=2)
         game.done(line)
     clock.turn(hours=5)
     game.done("hand Cat 4")
+    clock.turn(hours=-6)
+    game.done("note hm")
     assert game.done("history").splitlines() == [
         "#  time   who     what",
         "2026-11-20",
@@ -206,76 +187,57 @@ def test_the_page(game: CardTable, clock: Clock) -> None:
         "                  point to Bob & Dan)",
         "2026-11-21",
         "4  00:34  tester  Hand 1: Cat makes 4, 1 point to Ann & Cat",
+        "2026-11-20",
+        "5  18:34  tester  In hand 2: note: hm [the clock had been",
+        "                  turned back]",
     ]
+    assert [one["clock_back"] for one in game.json("history")["entries"]] == [False] * 4 + [True]
+    assert "tty7" in game.done("history -v")
 
 
-def test_a_clock_that_was_turned_back_is_marked(game: CardTable, clock: Clock) -> None:
+def test_as_rows(game: CardTable) -> None:
     game.done("hand Bob 3")
-    clock.turn(hours=-2)
-    game.done("hand Cat 4")
-    game.done("hand Dan 3")
-    marked = [one["clock_back"] for one in game.json("history")["entries"]]
-    assert marked == [False, False, True, False]
-    assert game.done("history").count("[the clock had been turned back]") == 1
-    assert game.sheet().total == (1, 2)
+    begun, one = game.json("history")["entries"]
+    rows = list(csv.DictReader(io.StringIO(game.done("history --csv"))))
+    assert list(rows[1]) == list(begun) == list(one)
+    assert {name: rows[1][name] for name in ("id", "kind", "record", "hand", "what")} == {
+        "id": "2",
+        "kind": "hand",
+        "record": "maker E; tricks EW 3",
+        "hand": "1",
+        "what": BOB_3,
+    }
+    assert " ".join(one) == (
+        "id game source uid stream order command at who terminal kind about record why checksum "
+        "hand what fate by clock_back"
+    )
+
+
+# -- whatever was entered ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"record": "hand 3"}, "game 1 cannot be read"),
+        ({"kind": "amended", "about": uid(50)}, "corrects a hand that is not there"),
+        ({"kind": "undone", "about": uid(50)}, "there was no such entry to be undone"),
+        ({"kind": "hand", "about": uid(50)}, "follows a hand that is not there"),
+    ],
+)
+def test_a_damaged_entry_is_told_and_where(
+    game: CardTable, changed: dict[str, str], says: str
+) -> None:
+    game.done("hand Bob 3")
+    insert(game, **changed)
+    said = game.refused("history --all", status=3)
+    assert (says in said, "euchre doctor" in said) == (True, True)
 
 
 def test_a_time_that_is_none_is_shown_as_it_stands(game: CardTable) -> None:
     insert(game, kind="player", record="player E Eve", at="9999-99-99T99:99:99Z")
     assert "9999-99-99" in game.done("history").splitlines()
     assert game.type("doctor").status == 1
-
-
-def test_the_terminal_is_told_when_asked_for(game: CardTable) -> None:
-    game.monkeypatch.setenv("EUCHRE_TERMINAL", "tty7")
-    game.done("hand Bob 3")
-    assert "tty7" not in game.done("history")
-    assert "tty7" in game.done("history -v")
-
-
-def test_as_rows(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    whole = game.json("history")
-    assert whole["schema_version"] == 1
-    begun, one = whole["entries"]
-    assert one["stream"] == begun["stream"]
-    for name in ("uid", "stream", "command", "checksum"):
-        assert len(one.pop(name)) == 16
-    assert one == {
-        "id": 2,
-        "game": 1,
-        "source": "",
-        "order": 2,
-        "at": "2026-11-21T00:30:00Z",
-        "who": "tester",
-        "terminal": "",
-        "kind": "hand",
-        "about": "",
-        "record": "maker E; tricks EW 3",
-        "why": "",
-        "hand": 1,
-        "what": "hand 1: Bob makes 3, 1 point to Bob & Dan",
-        "fate": None,
-        "by": None,
-        "clock_back": False,
-    }
-    rows = list(csv.DictReader(io.StringIO(game.done("history --csv"))))
-    assert list(rows[1]) == list(begun)
-    assert rows[1]["what"] == one["what"]
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("history --game 9", "there is no game 9"),
-        ("history --game 1 --all", "--all shows every game"),
-    ],
-)
-def test_refused(game: CardTable, line: str, words: str) -> None:
-    assert game.refused(line).startswith(words)
-
-
-# -- whatever was entered ------------------------------------------------------------------------
 
 
 def insert(table: CardTable, **changed: str) -> None:
@@ -329,7 +291,7 @@ def random_game(rng: Random) -> list[Entry]:
     return entries
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.seeds(3)
 def test_the_history_of_any_game_tells_each_entry_and_agrees_with_the_sheet(seed: int) -> None:
     entries = random_game(Random(seed))
     found = history_of(entries)
@@ -387,29 +349,3 @@ def test_an_entry_names_people_as_they_were_called_then() -> None:
     entries[2] = entries[2]._replace(order=4)
     words = [one.words for one in history_of(entries, Renames(((3, "Bob", "Bobby"),)))]
     assert words[2] == "hand 2: Bobby makes 3, 1 point to Bobby & Dan"
-
-
-def test_who_was_renamed_is_told_among_all_games(game: CardTable) -> None:
-    game.done("players rename Bob Bobby")
-    assert len(said(game)) == 1
-    assert said(game, "history --all")[1][0] == "Bob is renamed Bobby, in earlier entries too"
-    assert "  –  Bob is renamed Bobby" in game.done("history --all")
-
-
-def test_a_game_without_hands_gives_way(game: CardTable) -> None:
-    game.done("new Ann Bob Cat Dan --target 5")
-    gave_way = "game 1, which had no hands, gave way to game 2"
-    assert said(game, "history 1")[1] == (gave_way, None, None)
-    game.done("undo --game 2")
-    assert [(words, fate) for words, fate, _ in said(game, "history 1")[1:]] == [
-        (gave_way, "taken back"),
-        (f"took back entry 3 ({gave_way})", None),
-    ]
-
-
-def test_a_damaged_entry_is_told_and_where(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    insert(game, record="hand 3")
-    said = game.refused("history --all", status=3)
-    assert "game 1 cannot be read" in said
-    assert "euchre doctor" in said

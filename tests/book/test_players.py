@@ -1,4 +1,4 @@
-"""`euchre players`: who is in the book."""
+"""`euchre players`: who is in the book, and who gets another name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
         "new Zoe Yuri Xia Wim",
         "hand Zoe 3",
         "void --game 3",
-        "resume 2",
     ):
         table.done(line)
     found = table.json("players")["players"]
@@ -33,7 +32,6 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
         ("Eve", 1, 1, "2026-11-06", "2026-11-06"),
     ]
     assert list(found[0]) == ["player", "games", "hands", "first_played", "last_played"]
-    table.monkeypatch.setenv("COLUMNS", "60")
     assert table.done("players").splitlines()[:2] == [
         "player  games  hands  first       last",
         "Ann         2      3  2026-11-06  2026-11-13",
@@ -44,7 +42,6 @@ def test_nobody_yet(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
     assert table.done("players").startswith("No games yet")
-    assert table.json("players")["players"] == []
 
 
 # -- another name ------------------------------------------------------------------------
@@ -70,18 +67,18 @@ def _players(table: CardTable) -> dict[str, int]:
 
 def test_everything_follows_a_new_name_and_undo_takes_it_back(evening: CardTable) -> None:
     before = evening.done("export --all")
-    told = evening.done("players rename den Danny").splitlines()
-    assert told == ["Den is now Danny, in 1 game.", "Undo: euchre undo"]
+    evening.plays("""
+        export --all -o before.euchre
+        players rename den Danny = Den is now Danny, in 1 game. Undo: euchre undo
+        games = Danny
+        stats discipline = Danny
+        show 1 ~ Den
+        export --all -o after.euchre
+        import before.euchre = 2 already here
+        import after.euchre = 2 already here
+    """)
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 1, "Danny": 1, "Eve": 1}
-    assert evening.sheet(1).players[3] == "Danny"
-    assert "Danny" in evening.done("games")
-    assert "Danny" in evening.done("stats discipline")
     assert evening.done("export --all") == before.replace("Den", "Danny")
-    page = evening.folder / "season.html"
-    evening.done(f"report --out {page}")
-    assert "Danny" in page.read_text()
-    assert "Den<" not in page.read_text()
-    assert "Den reneged" not in evening.done("show 1")
     evening.done("undo")
     assert evening.done("export --all") == before
     evening.done("redo")
@@ -94,51 +91,55 @@ def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
     evening.done("players rename Den Danny")
     with Book.open(str(evening.book)) as store:
         now = store.entries()
-        assert now[: len(written)] == written
-        assert [(one.kind, one.record, one.why) for one in now[len(written) :]] == [
-            ("renamed", "player N Danny", "Den")
-        ]
-    assert "Den is renamed Danny" in evening.done("history --all")
-    assert "W Den" in " ".join(evening.done("history --game 1").split())
-    evening.done("sub Eve Den")
+    assert now[:-1] == written
+    assert (now[-1].kind, now[-1].record, now[-1].why) == ("renamed", "player N Danny", "Den")
+    evening.plays("""
+        history --game 1 = W Den
+        sub Eve Den
+        doctor
+    """)
     assert evening.sheet().players[3] == "Den"  # Who comes later is somebody else.
-    evening.done("doctor")
 
 
 def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    why = evening.refused("players rename Den Dan")
-    assert why == "Dan is already in the book, with 1 game: if Den is the same person, add --merge"
+    evening.plays("""
+        players rename Den Dan ! already in the book, with 1 game: if Den is the same person, add
+    """)
     monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
-    assert evening.done("players rename Den Dan").endswith("Nothing was changed.\n")
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
-    assert "Den is now Dan, in 1 game; Dan has 2 games in all." in evening.done(
-        "players rename Den Dan"
-    )
+    for answer, said in (
+        ("n", "Nothing was changed."),
+        ("y", "in 1 game; Dan has 2 games in all."),
+    ):
+        monkeypatch.setattr("click.termui.visible_prompt_func", lambda _, answer=answer: answer)
+        assert said in evening.done("players rename Den Dan")
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 2, "Eve": 1}
     evening.done("undo")
     assert _players(evening)["Den"] == 1
-    evening.done("players rename Den dan --merge")
-    assert _players(evening)["Dan"] == 2
+    evening.plays("""
+        new Den Eve Cat Bob
+        void --game 3
+        players rename Den dan --merge = Dan has 2 games in all
+        sub Eve Evi
+        hand Ann 3
+        players rename Eve Evi --merge
+    """)
+    assert evening.sheet().players == ("Ann", "Dan", "Cat", "Evi")
+    assert {line.players[3] for line in evening.sheet().lines} == {"Evi"}
 
 
 def test_two_who_sat_at_one_table_are_two(evening: CardTable) -> None:
-    why = "Ann and Bob played at the same table in game 1, so they are two people"
-    for line in ("players rename Ann Bob", "players rename Ann Bob --merge"):
-        assert evening.refused(line) == why
-    # Not even where nothing but the beginning of a game says so.
-    evening.done("new Den Zoe Yuri Xia")
-    evening.done("sub Zoe Wim")
-    evening.done("void --game 3")
-    assert "they are two people" in evening.refused("players rename Den Zoe --merge")
-
-
-def test_who_sat_down_for_themselves_is_one(evening: CardTable) -> None:
-    evening.done("sub Eve Evi")
-    evening.done("hand Ann 3")
-    evening.done("players rename Eve Evi --merge")
-    assert evening.sheet().players == ("Ann", "Dan", "Cat", "Evi")
-    assert {line.players[3] for line in evening.sheet().lines} == {"Evi"}
+    evening.plays("""
+        players rename Ann Bob ! Ann and Bob played at the same table in game 1, so they are
+        players rename Ann Bob --merge ! they are two people
+        new Den Zoe Yuri Xia
+        sub Zoe Wim
+        void --game 3
+        players rename Den Zoe --merge ! they are two people
+        new Den Dan Cat Eve
+        undo
+        players rename Den Dan --merge
+        redo --game 4 ! Dan would sit in two seats in game 4
+    """)
 
 
 @pytest.mark.parametrize(
@@ -157,20 +158,16 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
     assert _players(evening)["Aunt Jo"] == 1
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("players rename Den Den", "Den already has that name"),
-        ("players rename Dem Dan", "nobody in the scorebook is called 'Dem'; did you mean Den?"),
-        ("players rename Zacharias Z", "`euchre players` lists everybody"),
-        ("players rename Aunt Jo Zoe", 'in quotes, as in "Aunt Jo"'),
-        ("players rename", "who gets which name? As in `euchre players rename Den Dan`"),
-        ("players rename Den N", "'N' is the name of a seat or a side"),
-        ("players rename Den ''", "a player needs a name"),
-    ],
-)
-def test_what_is_no_new_name(evening: CardTable, line: str, why: str) -> None:
-    assert why in evening.refused(line)
+def test_what_is_no_new_name(evening: CardTable) -> None:
+    evening.plays("""
+        players rename Den Den ! Den already has that name
+        players rename Dem Dan ! nobody in the scorebook is called 'Dem'; did you mean Den?
+        players rename Zacharias Z ! `euchre players` lists everybody
+        players rename Aunt Jo Zoe ! in quotes, as in "Aunt Jo"
+        players rename ! who gets which name? As in `euchre players rename Den Dan`
+        players rename Den N ! 'N' is the name of a seat or a side
+        players rename Den '' ! a player needs a name
+    """)
     assert _players(evening)["Den"] == 1
 
 
@@ -183,40 +180,10 @@ def test_names_may_change_round(evening: CardTable) -> None:
     assert evening.sheet(1).players == ("Ann", "Bob", "Cat", "Den")
 
 
-def test_a_game_that_comes_back_has_nobody_twice(evening: CardTable) -> None:
-    evening.done("new Den Dan Cat Eve")
-    evening.done("undo")
-    evening.done("players rename Den Dan --merge")
-    assert "Dan would sit in two seats in game 3" in evening.refused("redo --game 3")
-
-
-def test_a_log_of_before_is_known_as_the_same_game(evening: CardTable) -> None:
-    evening.done(f"export --all --out {evening.folder}/before.euchre")
-    evening.done("players rename Den Danny")
-    evening.done(f"export --all --out {evening.folder}/after.euchre")
-    for log in ("before", "after"):
-        evening.done(f"import {evening.folder}/{log}.euchre")
-    assert len(evening.json("games")["games"]) == 2
-
-
-def test_a_new_name_in_a_book_without_a_game_on_the_table(
-    evening: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.done(f"export --all --out {evening.folder}/all.euchre")
-    monkeypatch.setenv("EUCHRE_DB", str(evening.folder / "other.db"))
-    evening.done(f"import {evening.folder}/all.euchre")
-    assert evening.done("players rename Den Danny").endswith("Undo: euchre undo\n")
-    evening.done("undo")
-    assert _players(evening)["Den"] == 1
-
-
-def test_games_that_were_struck_out_are_in_no_count_of_a_renaming(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
-    table.done("hand Bob 3")
-    table.done("new Ann Bob Cat Dan")
-    table.done("hand Bob 3")
-    table.done("void --game 1")
-    table.done("new Eve Bobb Fay Gus")
-    table.done("hand Eve 3")
-    assert "already in the book, with 1 game" in table.refused("players rename Bobb Bob")
-    assert "Bob has 2 games in all" in table.done("players rename Bobb Bob --merge")
+def test_a_new_name_in_a_book_without_a_game_on_the_table(evening: CardTable) -> None:
+    evening.plays("""
+        export --all -o all.euchre
+        import all.euchre --db other.db
+        players rename Den Danny --db other.db
+        undo --db other.db = Den is renamed Danny
+    """)

@@ -12,12 +12,10 @@ import pytest
 from euchre_cli.evening import host
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.measures import MEASURES, PRIZES, Standing, number_words
+from euchre_cli.evening.measures import MEASURES, PRIZES, Standing
 from euchre_cli.evening.prizes import Award, award_words, awards
-from euchre_cli.evening.rules import EVENING_RULES, EveningRules
+from euchre_cli.evening.rules import EVENING_RULES
 from euchre_cli.evening.texts import leader_words
-from euchre_cli.terminal.exit_status import Refused
-from euchre_engine.rules import UnknownRule
 from euchre_engine.seats import Seat
 
 from .made import NAMES, Played
@@ -59,12 +57,12 @@ def told(one: Standing) -> tuple[Any, ...]:
     return one.points, one.against, games, one.tables, loners, one.sat_out, high
 
 
-@pytest.mark.seeds(12)
+@pytest.mark.seeds(3)
 def test_a_recount_agrees_and_the_order_follows_the_ranking(seed: int) -> None:
     rng = Random(seed)
     ranking = rng.choice(("points", "wins", "margin"))
     movement = rng.choice(("individual", "winners-move"))
-    played = Played(NAMES[: rng.randint(8, 17)], movement, 4, ranking=ranking)
+    played = Played(NAMES[: rng.randint(8, 17)], movement, 3, ranking=ranking)
     while True:
         played.play(rng)
         evening = played.evening
@@ -81,7 +79,7 @@ def test_a_recount_agrees_and_the_order_follows_the_ranking(seed: int) -> None:
             break
 
 
-@pytest.mark.seeds(8)
+@pytest.mark.seeds(2)
 def test_couples_have_one_line_with_what_both_have(seed: int) -> None:
     rng = Random(seed)
     played = Played(NAMES[: rng.randrange(6, 14, 2)], "pairs")
@@ -124,21 +122,15 @@ def test_sitting_out_counts_in_the_unit_of_the_ranking_and_says_so(
     assert f"A round sat out brings {words}" in leader_words(played.evening, standings)
 
 
-def test_more_than_a_win_for_sitting_out_is_refused_where_wins_rank() -> None:
-    with pytest.raises(UnknownRule, match="cannot bring 8"):
-        EveningRules({"ranking": "wins", "sitting-out": 8})
-    with pytest.raises(Refused, match="cannot bring 8"):
-        host.set_rules(Played(NINE, ranking="wins").evening, {"sitting-out": 8})
-
-
 def test_every_value_of_every_rule_changes_the_ladder_or_the_prizes() -> None:
+    played = Played(NINE, rounds=2)
+    played.result(1, (9, 3), [Seat.N])
+    played.result(2, (6, 6))
+    played.next()
+    played.result(1, (4, 8), [Seat.E, Seat.W])
+    played.result(2, (7, 5))
+
     def outcome(told: dict[str, Any]) -> str:
-        played = Played(NINE, rounds=2, one_prize_each="no", sitting_out=7)
-        played.result(1, (9, 3), [Seat.N])
-        played.result(2, (6, 6))
-        played.next()
-        played.result(1, (4, 8), [Seat.E, Seat.W])
-        played.result(2, (7, 5))
         values = {"one-prize-each": "no", "sitting-out": 7, **told}
         if told.get("ranking") == "wins":
             del values["sitting-out"]
@@ -212,7 +204,7 @@ def test_ties_go_by_games_loners_and_opponents_and_then_they_cut() -> None:
     assert given(played)["fewest-points"].endswith(f", but {cut[0].name} won the cut.")
 
 
-@pytest.mark.seeds(12)
+@pytest.mark.seeds(3)
 def test_prizes_are_given_once_each_to_the_best_who_has_none(seed: int) -> None:
     rng = Random(seed)
     each = rng.choice(("yes", "no"))
@@ -245,11 +237,3 @@ def test_prizes_are_given_once_each_to_the_best_who_has_none(seed: int) -> None:
         before.update(award.winner_names)
     winners = [name for one in found for name in one.winner_names]
     assert each == "no" or len(set(winners)) == len(winners)
-
-
-@pytest.mark.parametrize(
-    ("value", "words"),
-    [(5, "5"), (Fraction(11, 2), "5½"), (Fraction(1, 2), "½"), (Fraction(7, 3), "2.33")],
-)
-def test_numbers_in_words(value: Fraction, words: str) -> None:
-    assert number_words(value) == words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import combinations, pairwise
 from random import Random
@@ -15,7 +16,7 @@ from euchre_cli.book.sheet import lineup
 from euchre_cli.evening import host
 from euchre_cli.evening.couples import circle, couples_of
 from euchre_cli.evening.entries import entry_of, rounds_in, seats_of
-from euchre_cli.evening.evening import evening_of
+from euchre_cli.evening.evening import Evening, evening_of
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import Round, Seating, meetings
 from euchre_cli.terminal.exit_status import Refused
@@ -23,42 +24,35 @@ from euchre_cli.terminal.exit_status import Refused
 from .made import NAMES, Played
 
 
-def placed(round_: Round) -> list[str]:
-    return sorted(round_.people)
-
-
-@pytest.mark.seeds(6)
+@pytest.mark.seeds(2)
 @pytest.mark.parametrize("movement", list(MOVEMENTS))
 def test_everybody_has_one_place_whoever_leaves_and_comes(movement: str, seed: int) -> None:
     rng = Random(seed)
     couples = MOVEMENTS[movement].couples
-    many = rng.randrange(8, 21, 2)
-    played = Played(NAMES[:many], movement, rng.randint(3, 8))
-    here = list(NAMES[:many])
-    spare = list(NAMES[many:])
-    rounds = [played.evening.round]
+    many = rng.randrange(8, 17, 2)
+    played = Played(NAMES[:many], movement, rng.randint(3, 5))
+    here, spare, rounds = list(NAMES[:many]), list(NAMES[many:]), [played.evening.round]
     while True:
-        assert placed(played.evening.round) == sorted(here)
-        tables = [seating.table for seating in played.evening.round.seatings]
-        assert tables == list(range(1, len(here) // 4 + 1)) or couples
+        placed = sorted(rounds[-1].people)
+        assert placed == sorted(here) or (couples and set(placed) <= set(here))
         played.play(rng)
-        if rng.random() < 0.3 and len(here) > 8:
+        if rng.random() < 0.4 and len(here) > 8:
             gone = rng.choice(here)
             played.enter(host.leave(played.evening, [gone]))
             here = list(played.evening.here)
             assert gone not in here
-        elif rng.random() < 0.3 and len(spare) > 1:
+        elif rng.random() < 0.4 and len(spare) > 1:
             came = [spare.pop(), spare.pop()][: 2 if couples else 1]
             played.enter(host.come(played.evening, came))
             here += came
-        assert placed(played.evening.round) == placed(rounds[-1])
+        assert sorted(played.evening.round.people) == placed
         if not played.next(rng):
             break
         rounds.append(played.evening.round)
     assert list(played.evening.rounds) == rounds
 
 
-@pytest.mark.seeds(10)
+@pytest.mark.seeds(3)
 def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None:
     rng = Random(seed)
     played = Played(NAMES[: 4 * rng.randint(2, 5)], "winners-move", 6)
@@ -73,8 +67,8 @@ def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None
         for now in played.evening.tied():
             cut[now.table] = rng.choice((0, 1))
             name = now.seating.sides[cut[now.table]][0]
-            (cut_for,) = host.cut_won(played.evening, {}, str(now.table), name).items()
-            played.enter([entry_of("cut-won", *cut_for)])
+            (won_cut,) = host.cut_won(played.evening, {}, str(now.table), name).items()
+            played.enter([entry_of("cut-won", *won_cut)])
         won = {now.table: played.evening.winner(now) for now in played.evening.tables()}
         if not played.next():
             break
@@ -92,10 +86,10 @@ def test_winners_go_up_losers_stay_and_nobody_keeps_a_partner(seed: int) -> None
         assert not set(partners[0]) & set(partners[1])
 
 
-@pytest.mark.seeds(10)
+@pytest.mark.seeds(3)
 def test_sitting_out_is_shared_where_winners_move(seed: int) -> None:
     rng = Random(seed)
-    people = NAMES[: rng.choice((9, 10, 11, 13, 14))]
+    people = NAMES[: (9, 10, 11, 13, 14)[seed % 5]]
     played = Played(people, "winners-move", 12)
     while True:
         played.play(rng)
@@ -107,14 +101,14 @@ def test_sitting_out_is_shared_where_winners_move(seed: int) -> None:
     assert max(times.values()) - min(times[name] for name in people) <= 1
 
 
-@pytest.mark.parametrize("many", range(2, 21))
-def test_every_couple_meets_every_other_once(many: int) -> None:
-    couples = couples_of([f"P{at:02}" for at in range(2 * many)])
-    met = Counter(frozenset(one) for meetings_ in circle(couples) for one in meetings_)
-    assert met == Counter(frozenset(pair) for pair in combinations(couples, 2))
+def test_every_couple_meets_every_other_once() -> None:
+    for many in range(2, 21):
+        couples = couples_of([f"P{at:02}" for at in range(2 * many)])
+        met = Counter(frozenset(one) for meetings_ in circle(couples) for one in meetings_)
+        assert met == Counter(frozenset(pair) for pair in combinations(couples, 2))
 
 
-@pytest.mark.seeds(6)
+@pytest.mark.seeds(2)
 def test_a_late_couple_meets_everybody_and_sits_out_no_more(seed: int) -> None:
     rng = Random(seed)
     played = Played(NAMES[: 2 * rng.randint(3, 6)], "pairs")
@@ -125,12 +119,10 @@ def test_a_late_couple_meets_everybody_and_sits_out_no_more(seed: int) -> None:
             played.enter(host.come(played.evening, ["Zed", "Zoe"]))
         if not played.next():
             break
-    rounds = played.evening.rounds
+    rounds, couples = played.evening.rounds, couples_of(played.evening.people)
     met = Counter(frozenset(seating.sides) for one in rounds for seating in one.seatings)
-    assert set(met) == {
-        frozenset(pair) for pair in combinations(couples_of(played.evening.people), 2)
-    }
-    assert len(rounds) <= len(played.evening.people) // 2 + 2
+    assert set(met) == {frozenset(pair) for pair in combinations(couples, 2)}
+    assert len(rounds) <= len(couples) + 2
 
 
 def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
@@ -157,10 +149,12 @@ def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
         ("winners-move", lambda e: host.check_complete(e, ends=False, sure=True), "depends on it"),
         ("winners-move", lambda e: host.cut_won(e, {}, "1", "Ann"), "not ended in a tie"),
         ("individual", lambda e: host.cut_won(e, {}, "most-luck", "Ann"), "no such prize"),
+        ("individual", lambda e: host.cut_won(e, {}, "most-points", "Ann"), "nobody is level"),
     ],
 )
-def test_what_cannot_be_is_refused(movement: str, act: object, why: str) -> None:
-    assert callable(act)
+def test_what_cannot_be_is_refused(
+    movement: str, act: Callable[[Evening], object], why: str
+) -> None:
     with pytest.raises(Refused, match=why):
         act(Played(NAMES[:8], movement).evening)
 
@@ -170,7 +164,7 @@ def test_what_cannot_be_is_refused(movement: str, act: object, why: str) -> None
 STRANGE = ("/", "out", "round 2", "'Ann'", '"Bob"', "{", "table", "Ærø ☂", "\\", "#", "1", "a b c")
 
 
-@pytest.mark.seeds(20)
+@pytest.mark.seeds(3)
 def test_seats_are_read_as_they_were_written_whatever_the_names(seed: int) -> None:
     rng = Random(seed)
     rounds = []
@@ -181,21 +175,19 @@ def test_seats_are_read_as_they_were_written_whatever_the_names(seed: int) -> No
     assert rounds_in(shlex.split(seats_of(rounds).record), str) == tuple(rounds)
 
 
-@pytest.mark.seeds(30)
+@pytest.mark.seeds(3)
 def test_a_damaged_entry_is_told_and_never_a_traceback(seed: int) -> None:
     rng = Random(seed)
     played = Played(NAMES[:9], rng.choice(["individual", "winners-move"]), 3, ranking="wins")
-    at = rng.randrange(len(played.entries))
-    words = shlex.split(played.entries[at].record)
-    change = rng.choice(("drop", "double", "other", "nothing"))
-    if words and change != "nothing":
-        where = rng.randrange(len(words))
-        words[where : where + 1] = {"drop": [], "double": [words[where]] * 2, "other": ["Zed"]}[
-            change
-        ]
-    record = "" if change == "nothing" else shlex.join(words)
-    played.entries[at] = played.entries[at]._replace(record=record)
-    with suppress(Damaged):
-        found = evening_of(1, played.entries)
-        assert found is not None
-        assert all(len(set(one.people)) == len(one.people) for one in found.seats)
+    whole = list(played.entries)
+    for at, entry in enumerate(whole):
+        words = shlex.split(entry.record)
+        where = rng.randrange(len(words)) if words else 0
+        for instead in ([], words[where : where + 1] * 2, ["Zed"], None):
+            changed = [*words[:where], *(instead or []), *words[where + 1 :]]
+            record = "" if instead is None else shlex.join(changed)
+            damaged = [*whole[:at], entry._replace(record=record), *whole[at + 1 :]]
+            with suppress(Damaged):
+                found = evening_of(1, damaged)
+                assert found is not None
+                assert all(len(set(one.people)) == len(one.people) for one in found.seats)
