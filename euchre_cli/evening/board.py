@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ..report.one_file import one_file
 from ..terminal.phrases import count, listed, short_date, short_score
-from ..terminal.report_table import TableColumn
+from ..terminal.report_table import TextColumn
 from ..terminal.text import safe, width_of
 from .evening import Evening, TableNow
 from .ladder import ladder
@@ -176,7 +176,7 @@ def _was(now: TableNow | None) -> str:
 _ON_THE_LADDER: Final = ("wins", "points", "margin", "won", "loners")
 
 
-def _columns(evening: Evening, standings: Sequence[Standing]) -> list[TableColumn]:
+def _columns(evening: Evening, standings: Sequence[Standing]) -> list[TextColumn]:
     """The columns of the ladder, first the one by which it ranks."""
     columns = ladder_columns(evening, standings)
     shown = [one for one in columns if one.title in _ON_THE_LADDER]
@@ -184,13 +184,13 @@ def _columns(evening: Evening, standings: Sequence[Standing]) -> list[TableColum
 
 
 def _lines(
-    evening: Evening, standings: Sequence[Standing], columns: Sequence[TableColumn]
+    evening: Evening, standings: Sequence[Standing], columns: Sequence[TextColumn]
 ) -> Iterator[Line]:
-    for one in standings:
+    for one, *cells in zip(standings, *(column.texts for column in columns), strict=True):
         yield Line(
             place_words(one),
             marked_name(evening, one),
-            [str(column.text(one)) for column in columns if column.text],
+            cells,
             leads=bool(one.tables) and one.place == 1,
             left=set(one.names).isdisjoint(evening.here),
         )

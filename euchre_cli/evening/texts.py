@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, rules_words, short_score
-from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
+from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import safe
 from .as_objects import seat_object
 from .evening import Evening, TableNow
@@ -99,14 +99,14 @@ def table_of_tables(evening: Evening, paper: Paper) -> list[str]:
     no name is cut."""
     tables = evening.tables()
     columns = [
-        TableColumn(title="table", text=lambda now: str(now.table), right=True),
-        TableColumn(title="N & S", text=lambda now: pair_words(now.seating.sides[0])),
-        TableColumn(title="E & W", text=lambda now: pair_words(now.seating.sides[1])),
-        TableColumn(title="score", text=lambda now: _score_words(now) or "-"),
-        TableColumn(title="", text=lambda now: progress_words(evening, now)),
+        TextColumn("table", [str(now.table) for now in tables], right=True),
+        TextColumn("N & S", [pair_words(now.seating.sides[0]) for now in tables]),
+        TextColumn("E & W", [pair_words(now.seating.sides[1]) for now in tables]),
+        TextColumn("score", [_score_words(now) or "-" for now in tables]),
+        TextColumn("", [progress_words(evening, now) for now in tables]),
     ]
-    if natural_width(columns, texts_of(columns, tables)) <= paper.width:
-        return table_lines(columns, tables, paper)
+    if natural_width(columns) <= paper.width:
+        return table_lines(columns, paper)
     lines = []
     for now in tables:
         state = ", ".join(filter(None, (_score_words(now), progress_words(evening, now))))
@@ -157,23 +157,23 @@ def ladder_lines(evening: Evening, paper: Paper) -> list[str]:
     entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
     rounds = [str(number) for number in entered] if len(entered) > 1 else []
     columns = [
-        TableColumn(title="", text=place_words, right=True),
-        TableColumn(title="", text=lambda one: marked_name(evening, one), min_width=8),
+        TextColumn("", list(map(place_words, standings)), right=True),
+        TextColumn("", [marked_name(evening, one) for one in standings], least=8),
         *ladder_columns(evening, standings),
-        *(TableColumn(title=one, text=_in_round(int(one)), right=True) for one in rounds),
+        *(TextColumn(n, [_in_round(one, int(n)) for one in standings], right=True) for n in rounds),
     ]
     for given_up in [rounds, *([heading] for heading in _GIVEN_UP)]:
-        if natural_width(columns, texts_of(columns, standings)) <= paper.width:
+        if natural_width(columns) <= paper.width:
             break
         columns = [one for one in columns if one.title not in given_up]
-    return [*head, *table_lines(columns, standings, paper)]
+    return [*head, *table_lines(columns, paper)]
 
 
 _GIVEN_UP: Final = ("calls", "euchred", "against", "games", "euchres", "high", "sitting out")
 """The columns that narrow paper lacks, the first to go first."""
 
 
-def ladder_columns(evening: Evening, standings: Sequence[Standing]) -> list[TableColumn]:
+def ladder_columns(evening: Evening, standings: Sequence[Standing]) -> list[TextColumn]:
     """The columns of numbers on the ladder, of those that can be known."""
     couples, ranking = evening.movement.couples, evening.rules.ranking.name
     hands = any(one.counts.calls for one in standings)
@@ -190,22 +190,22 @@ def ladder_columns(evening: Evening, standings: Sequence[Standing]) -> list[Tabl
         **{name: (f"counts.{name}", hands) for name in ("calls", "euchred", "euchres")},
         "high": ("high", True),
     }
-    return [_number(title, attrgetter(field)) for title, (field, known) in shown.items() if known]
+    return [
+        TextColumn(
+            title, [_number(value) for value in map(attrgetter(field), standings)], right=True
+        )
+        for title, (field, known) in shown.items()
+        if known
+    ]
 
 
-def _number(title: str, value: Callable[[Standing], Any]) -> TableColumn:
-    def text(one: Standing) -> str:
-        return "" if value(one) is None else number_words(value(one))
-
-    return TableColumn(title=title, text=text, right=True)
+def _number(value: int | Fraction | None) -> str:
+    return "" if value is None else number_words(value)
 
 
-def _in_round(number: int) -> Callable[[Standing], str]:
-    def text(one: Standing) -> str:
-        row = next((row for row in one.rounds if row.round == number), None)
-        return str(row.points) if row is not None and (row.table or row.points) else ""
-
-    return text
+def _in_round(one: Standing, number: int) -> str:
+    row = next((row for row in one.rounds if row.round == number), None)
+    return str(row.points) if row is not None and (row.table or row.points) else ""
 
 
 def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:

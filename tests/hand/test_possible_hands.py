@@ -173,7 +173,7 @@ def test_a_call_is_likelier_on_a_hand_for_it(names: str, call: Call, other: Call
     assert one > 2 * two > 0
 
 
-@pytest.mark.seeds(10)
+@pytest.mark.seeds(3)
 def test_the_likelihoods_of_all_calls_add_up_to_about_one(seed: int) -> None:
     deal = deal_of(seed)
     hand = Hand().apply(deal)

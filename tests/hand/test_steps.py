@@ -52,7 +52,7 @@ def test_a_record_of_what_happened_gives_back_every_action_and_no_card_that_was_
 ) -> None:
     rules = Rules(preset, overrides)
     rng = Random(f"{preset} {overrides} {seed}")
-    for _ in range(20):
+    for _ in range(4):
         truth, actions = play_out(rng, rules)
         passes = truth.maker is None or rng.random() < 0.8
         discard = bool(1 << truth.dealer & truth.out) or rng.random() < 0.8
@@ -86,7 +86,7 @@ def test_a_renege_is_at_its_step_and_what_follows_is_still_sound(preset: str, se
     rules = Rules(preset)
     rng = Random(f"{preset} {seed}")
     several = 0
-    for _ in range(30):
+    for _ in range(8):
         _, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         if not reneges:
             continue
@@ -98,14 +98,14 @@ def test_a_renege_is_at_its_step_and_what_follows_is_still_sound(preset: str, se
         assert step.playable
         assert [one for one in steps.steps if not one.lawful] == [step]
         assert all(one.sound for one in steps.steps)
-    assert several > 10
+    assert several > 2
 
 
-@pytest.mark.seeds(2)
+@pytest.mark.seeds(1)
 def test_whatever_is_written_can_be_walked_step_by_step(seed: int) -> None:
     rng = Random(f"steps {seed}")
     nonsense = Nonsense(rng)
-    for _ in range(60):
+    for _ in range(16):
         rules = any_rules(rng)
         hand = recorded(nonsense.record(rules), rules, due=rng.choice([None, *SEATS]))
         steps = steps_of(hand)

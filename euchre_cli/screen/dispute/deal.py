@@ -24,7 +24,7 @@ from euchre_engine.audit.record import (
     Up,
     Won,
 )
-from euchre_engine.cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit
+from euchre_engine.cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
 from euchre_engine.rules import Result, Rules
 from euchre_engine.seats import CLOCKWISE, SEAT_BIT, SIDE, Seat, Side
 
@@ -161,18 +161,12 @@ def _held(deal: Deal) -> tuple[tuple[Seat, CardSet, bool], ...]:
     """The hands that were written down; none where cards changed hands."""
     if any(isinstance(fact, Best | Swap) for fact in deal.facts):
         return ()
-    return tuple(
-        (fact.seat, _set(fact.cards), len(fact.cards) == TRICKS and UNKNOWN not in fact.cards)
+    written = [
+        (fact.seat, [card for card in fact.cards if card != UNKNOWN])
         for fact in deal.facts
         if isinstance(fact, Hold)
-    )
-
-
-def _set(cards: tuple[Card, ...]) -> CardSet:
-    found = 0
-    for card in cards:
-        found |= 0 if card == UNKNOWN else BIT[card]
-    return found
+    ]
+    return tuple((seat, set_of(cards), len(cards) == TRICKS) for seat, cards in written)
 
 
 @lru_cache(maxsize=512)

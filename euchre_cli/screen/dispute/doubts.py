@@ -10,9 +10,9 @@ from euchre_engine.cards import BENNY, BIT, CARDS, SAME_COLOUR, SUITS, Suit
 from euchre_engine.seats import Seat
 
 from ...book.people import label
-from .cards import TRICKS, Cards, Place, card_words
+from .cards import Cards, Place, card_words
 from .deal import Deal, known
-from .reasoning import Took
+from .reasoning import EVERY_TRICK, Took
 from .verdict import IMPOSSIBLE, UPHELD, course, proof, shown_by_cards, verdict
 
 MOST: Final = 2
@@ -39,7 +39,8 @@ def doubts(deal: Deal, cards: Cards, took: Took) -> Iterator[Doubt]:
     else."""
     now = guilty(deal, cards, took)
     for seat in sorted(now):
-        for doubt in _slips(deal, cards, took, seat, len(now) > 1):
+        slips = sorted(_slips(deal, cards, took, seat, len(now) > 1), key=lambda slip: slip[0])
+        for _, doubt in slips:
             if _is_possible(doubt, seat) and guilty(doubt.deal, doubt.cards, ()) < now:
                 yield doubt
 
@@ -53,27 +54,25 @@ def _is_possible(doubt: Doubt, seat: Seat) -> bool:
     return verdict(doubt.deal, doubt.cards, (), seat) not in (UPHELD, IMPOSSIBLE)
 
 
-def _slips(deal: Deal, cards: Cards, took: Took, seat: Seat, several: bool) -> Iterator[Doubt]:
-    """Slips that would explain a renege of this player, the likeliest first. If several seem to
-    have reneged, it was probably the dealer that was wrong, and so who led."""
-    if several:
-        yield from _other_dealer(deal, cards)
+def _slips(
+    deal: Deal, cards: Cards, took: Took, seat: Seat, several: bool
+) -> Iterator[tuple[int, Doubt]]:
+    """Slips that would explain a renege of this player, with their rank: the likeliest has the
+    least. If several seem to have reneged, it was probably the dealer that was wrong, and so who
+    led."""
     places = _of_the_proof(deal, cards, took, seat)
-    players = known(deal).players
-    every = [Place(one, trick) for one in players for trick in range(1, TRICKS + 1)]
+    every = [Place(one, trick) for one in known(deal).players for trick in EVERY_TRICK]
     others = [place for place in every if place not in places]
-    is_whole = all(cards.known(place) is not None for place in every)
-    yield from _misread(deal, cards, places, same_colour=True)
-    yield from _of_a_player(deal, cards, seat, places, beside=True)
-    yield from _misread(deal, cards, places, same_colour=False)
-    if is_whole:
-        yield from _misread(deal, cards, others, same_colour=True)
-        yield from _misread(deal, cards, others, same_colour=False)
-    yield from _of_a_player(deal, cards, seat, places, beside=False)
-    if not several:
-        yield from _other_dealer(deal, cards)
-    yield from _of_a_trick(deal, cards, places)
-    yield from _other_trump(deal, cards)
+    if any(cards.known(place) is None for place in every):
+        others = []
+    for rank, doubt in _misread(deal, cards, places):
+        yield rank, doubt
+    for rank, doubt in _misread(deal, cards, others):
+        yield rank + 3, doubt
+    yield from _of_a_player(deal, cards, seat, places)
+    yield from ((0 if several else 8, doubt) for doubt in _other_dealer(deal, cards))
+    yield from ((9, doubt) for doubt in _of_a_trick(deal, cards, places))
+    yield from ((10, doubt) for doubt in _other_trump(deal, cards))
 
 
 def _of_the_proof(deal: Deal, cards: Cards, took: Took, seat: Seat) -> list[Place]:
@@ -87,23 +86,22 @@ def _of_the_proof(deal: Deal, cards: Cards, took: Took, seat: Seat) -> list[Plac
 
 
 def _of_a_player(
-    deal: Deal, cards: Cards, seat: Seat, places: list[Place], *, beside: bool
-) -> Iterator[Doubt]:
-    """The player's cards fell in another order: two `beside` each other, or else apart, or the
+    deal: Deal, cards: Cards, seat: Seat, places: list[Place]
+) -> Iterator[tuple[int, Doubt]]:
+    """The player's cards fell in another order: two of them, more likely beside each other, or the
     whole pile."""
     name = label(deal.players, seat)
     for place in places:
-        for trick in range(1, TRICKS + 1):
-            apart = abs(trick - place.trick)
-            if place.seat is seat and (apart == 1 if beside else apart > 1):
+        for trick in EVERY_TRICK:
+            if place.seat is seat and trick != place.trick:
                 first, second = sorted((place.trick, trick))
                 words = (
                     f"Did {name}'s cards in tricks {first} and {second} fall the other way round?"
                 )
-                yield Doubt(words, deal, cards.exchanged(place, Place(seat, trick)))
-    if beside:
-        words = f"Do {name}'s cards lie in the other order, from the last to the first?"
-        yield Doubt(words, deal, cards.turned_over(seat))
+                rank = 2 if second - first == 1 else 7
+                yield rank, Doubt(words, deal, cards.exchanged(place, Place(seat, trick)))
+    words = f"Do {name}'s cards lie in the other order, from the last to the first?"
+    yield 2, Doubt(words, deal, cards.turned_over(seat))
 
 
 def _of_a_trick(deal: Deal, cards: Cards, places: list[Place]) -> Iterator[Doubt]:
@@ -118,11 +116,9 @@ def _of_a_trick(deal: Deal, cards: Cards, places: list[Place]) -> Iterator[Doubt
                 yield Doubt(words, deal, cards.exchanged(place, Place(other, place.trick)))
 
 
-def _misread(
-    deal: Deal, cards: Cards, places: list[Place], *, same_colour: bool
-) -> Iterator[Doubt]:
-    """The card at one of the places was of the same rank in another suit, of the same colour or
-    not."""
+def _misread(deal: Deal, cards: Cards, places: list[Place]) -> Iterator[tuple[int, Doubt]]:
+    """The card at one of the places was of the same rank in another suit, more likely one of the
+    same colour."""
     facts = known(deal)
     for place in places:
         card = cards.known(place)
@@ -132,14 +128,14 @@ def _misread(
         for suit in SUITS:
             other = CARDS[suit * 6 + card % 6]
             taken = facts.taken_up and other == facts.up and place.seat is not facts.dealer
-            if suit is own or (suit is SAME_COLOUR[own]) is not same_colour or taken:
+            if taken or cards.place_of(other) is not None or facts.gone & BIT[other]:
                 continue
-            if cards.place_of(other) is None and not facts.gone & BIT[other]:
-                words = (
-                    f"Was {whose}'s card in trick {place.trick} the {card_words(other)}, not the "
-                    f"{card_words(card)}?"
-                )
-                yield Doubt(words, deal, cards.put(place, other))
+            words = f"Was {whose}'s card in trick {place.trick} the {card_words(other)}"
+            rank = 1 if suit is SAME_COLOUR[own] else 3
+            yield (
+                rank,
+                Doubt(f"{words}, not the {card_words(card)}?", deal, cards.put(place, other)),
+            )
 
 
 def _other_dealer(deal: Deal, cards: Cards) -> Iterator[Doubt]:

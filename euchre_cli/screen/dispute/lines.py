@@ -9,12 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from euchre_engine.cards import BENNY, UNKNOWN, Card
+from euchre_engine.cards import BENNY, UNKNOWN, Card, parse_card
 from euchre_engine.seats import SEATS
 
 from ...book.people import label
 from ...book.sheet import Players
-from ...log.words import read_card, read_suit, shortened
+from ...log.words import read_suit, shortened
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import read_number
 from ...terminal.text import safe
@@ -34,49 +34,35 @@ LINE_HELP: Final = (
     "A question is answered by its key or in words: bob, nobody, yes, three.",
 )
 
-_RANKS: Final = {
-    spelt: rank
-    for rank, many in zip(
-        "9TJQKA",
-        ("9 nine", "t 10 0 ten", "j jack", "q queen", "k king", "a ace"),
-        strict=True,
-    )
-    for spelt in many.split()
+_SPELT: Final = {
+    r"\bnine\b": "9",
+    r"\bten\b|10|0": "t",
+    r"\b([jqka])(ack|ueen|ing|ce)\b": r"\1",
+    r"\b([cdhs])(lub|iamond|eart|pade)s?\b": r"\1",
+    "[♣♧]": "c",
+    "[♦♢]": "d",
+    "[♥♡]": "h",
+    "[♠♤]": "s",
+    r"\b(benny|joker)\b": "b",
+    r"\b(the|of)\b|[\s,;|.-]|\N{VARIATION SELECTOR-16}": "",
 }
-_RANK: Final = "|".join(sorted(_RANKS, key=len, reverse=True))
-_SUIT: Final = "clubs?|diamonds?|hearts?|spades?|[cdhs♣♧♦♢♥♡♠♤]"
-_CARD: Final = re.compile(
-    rf"(?P<unknown>\?\??)|(?P<benny>benny|joker|b\b)"
-    rf"|(?P<rank>{_RANK})\s*(?:of\s+)?(?P<suit>{_SUIT})|(?P<first>{_SUIT})\s*(?P<last>{_RANK})",
-)
-_SAYS_NOTHING: Final = re.compile(r"[\s,;|.\N{VARIATION SELECTOR-16}]+|the\b")
+"""How cards are written in words and signs, and the letters they become."""
+_CARD: Final = re.compile(r"\?\??|b|[9tjqka][cdhs]|[cdhs][9tjqka]")
 
 
 def read_cards(text: str) -> list[Card] | None:
     """The cards of a text; `None` if anything else is in it."""
-    text, cards, at = text.lower().replace("-of-", " of "), list[Card](), 0
-    while at < len(text):
-        if (nothing := _SAYS_NOTHING.match(text, at)) is not None:
-            at = nothing.end()
-            continue
-        found = _CARD.match(text, at)
-        if found is None:
-            return None
-        cards.append(_card(found))
-        at = found.end()
-    return cards
+    text = text.lower()
+    for spelling, letter in _SPELT.items():
+        text = re.sub(spelling, letter, text)
+    words = _CARD.findall(text)
+    return [_card(word) for word in words] if "".join(words) == text else None
 
 
-def _card(found: re.Match[str]) -> Card:
-    if found["unknown"]:
-        return UNKNOWN
-    if found["benny"]:
-        return BENNY
-    suit = read_suit(found["suit"] or found["first"])
-    assert suit is not None
-    card = read_card(_RANKS[found["rank"] or found["last"]] + "cdhs"[suit])
-    assert card is not None
-    return card
+def _card(word: str) -> Card:
+    if word in ("?", "??", "b"):
+        return BENNY if word == "b" else UNKNOWN
+    return parse_card((word if word[1] in "cdhs" else word[::-1]).capitalize())
 
 
 def card_keys(card: Card) -> list[str]:
