@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, left_bower, set_of
+from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, left_bower
 from euchre_engine.seats import Seat
 from euchre_engine.trick import surely_winning_card
 
@@ -75,8 +75,7 @@ def sure_winner(deal: Deal, cards: Cards, leader: Seat, trick: int) -> Seat | No
     """The seat that won a trick whatever its unknown cards are; `None` if that depends on them."""
     facts = known(deal)
     assert facts.trump is not None
-    lying = set_of(card for _, card in cards.lying())
-    unseen = deal.rules.whole_deck & ~lying & ~facts.gone
+    unseen = deal.rules.whole_deck & ~cards.seen & ~facts.gone
     best = surely_winning_card(trick_cards(deal, cards, leader, trick), facts.trump, unseen)
     return None if best is None else facts.order(leader)[best]
 
