@@ -195,17 +195,11 @@ def missing_words(deal: Deal, cards: Cards, took: Took, seat: Seat) -> str:
     if len(unknown) > FEW:
         whose = dict.fromkeys(f"{label(deal.players, place.seat)}'s" for place in unknown)
         return f"It needs more of {listed(list(whose))} cards."
-    sure, may = [], []
+    settle = []
     for place in unknown:
         puts = (cards.put(place, card) for card in may_have(deal, cards, place.seat))
-        ways = [reneged(deal, put, took, seat) for put in puts]
-        words = f"{label(deal.players, place.seat)}'s {ORDINALS[place.trick - 1]} card"
-        if BOTH not in ways:
-            sure.append(words)
-        elif any(way not in (BOTH, frozenset()) for way in ways):
-            may.append(words)
-    if sure:
-        return f"It would be settled by {listed(sure[:2], 'or')}."
-    if may:
-        return f"What may settle it: {listed(may[:3], 'or')}."
+        if any(len(reneged(deal, put, took, seat)) == 1 for put in puts):
+            settle.append(f"{label(deal.players, place.seat)}'s {ORDINALS[place.trick - 1]} card")
+    if settle:
+        return f"What may settle it: {listed(settle[:3], 'or')}."
     return "More than one of the cards that nobody remembers would be needed to settle it."
