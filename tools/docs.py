@@ -81,19 +81,12 @@ def findings_page() -> str:
         "# Findings",
         "",
         *_paragraph(
-            "This is what `euchre audit` can find, by group. Each finding has a code and a slug; "
-            "`euchre explain SLUG` says what you can read here, and shows a small log that has it. "
+            "To find out what `error[renege]` in a report of `euchre audit` means, look it up "
+            "here, or type `euchre explain renege`, which shows a small log that has it as well. "
             "An error means that the log cannot be right as it is written, or that a rule was "
-            "broken. A note is worth knowing, and does not change the exit status. Some errors "
-            "become notes when the house rules allow what happened, or the table has ruled on it."
-        ),
-        *_paragraph(
-            "A report says in a sentence what was found, and then how serious it is and the slug: "
-            "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
-            "line of the game, and comes first as well if the report is longer than the screen. "
-            "Notes are shown with everything else. `--quiet` shows only errors and counts the "
-            "notes in its last line; it shows them as well with `--notes`. Hands after the end of "
-            "a game do not count in its verdict. This is the example of `renege`:"
+            "broken; it is a note where the house rules allow what happened, or the table has "
+            "ruled on it. A note is worth knowing, and does not change the exit status. The last "
+            "line of a game is the verdict, one sentence to read out:"
         ),
         "```text",
         audit_of_sample(_renege_sample(), WIDTH).rstrip("\n"),
@@ -112,9 +105,9 @@ def findings_page() -> str:
             lines += [f"## {group}", ""]
         lines += [f"### {kind.slug}", ""]
         words = explanations()[kind.slug]
-        lines += _paragraph(f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}")
-        lines += [f"- Rule: {kind.rule}"] if kind.rule else []
-        lines += [f"- What to do: {words.fix}", ""]
+        parts = [f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}"]
+        parts += [f"*Rule:* {kind.rule}"] if kind.rule else []
+        lines += [" ".join([*parts, f"*What to do:* {words.fix}"]), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -84,7 +84,7 @@ if TYPE_CHECKING:
         UnknownRule,
     )
     from .seats import SEATS, SIDES, BySide, Seat, Side
-    from .solver.solve import Solution, Solver, solve_each, value
+    from .solver.solve import Solution, Solver, solve, solve_each, value
     from .trick import winning_card
 
 __all__ = [
@@ -160,6 +160,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "record_of",
+    "solve",
     "solve_each",
     "suit_of",
     "value",

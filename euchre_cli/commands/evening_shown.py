@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import attrgetter
 
 import click
 
@@ -41,7 +40,7 @@ from ..report.as_text import table_lines
 from ..session import Session, read_if_any
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
-from ..terminal.report_table import TableColumn, write, write_object, write_rows
+from ..terminal.report_table import csv_line, write, write_object
 from ..terminal.text import safe
 from .evening_answer import evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
@@ -199,8 +198,8 @@ def plan(
         whose = {"movement": movement} if evening is None else {"evening": evening.nth}
         write_object(**whose, **plan_object(made))
     elif as_csv:
-        columns = [TableColumn(name, value=attrgetter(name)) for name in PlanRow._fields]
-        write_rows("csv", "plan", columns, plan_rows(made))
+        for cells in (PlanRow._fields, *plan_rows(made)):
+            click.echo(csv_line(cells), nl=False)
     else:
         paper = terminal_paper()
         on_slips = [line for slip in slips(made) for line in slip]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
@@ -10,7 +10,7 @@ from typing import Final
 
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, rules_words, short_score
-from ..terminal.report_table import TableColumn, natural_width, table_lines, texts_of
+from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import safe
 from .evening import Evening, TableNow
 from .host import tables_words
@@ -113,14 +113,14 @@ def table_of_tables(evening: Evening, paper: Paper) -> list[str]:
     no name is cut."""
     tables = evening.tables()
     columns = [
-        TableColumn(title="table", text=lambda now: str(now.table), right=True),
-        TableColumn(title="N & S", text=lambda now: pair_words(now.seating.sides[0])),
-        TableColumn(title="E & W", text=lambda now: pair_words(now.seating.sides[1])),
-        TableColumn(title="score", text=lambda now: _score_words(now) or "-"),
-        TableColumn(title="", text=lambda now: progress_words(evening, now)),
+        TextColumn("table", [str(now.table) for now in tables], right=True),
+        TextColumn("N & S", [pair_words(now.seating.sides[0]) for now in tables]),
+        TextColumn("E & W", [pair_words(now.seating.sides[1]) for now in tables]),
+        TextColumn("score", [_score_words(now) or "-" for now in tables]),
+        TextColumn("", [progress_words(evening, now) for now in tables]),
     ]
-    if natural_width(columns, texts_of(columns, tables)) <= paper.width:
-        return table_lines(columns, tables, paper)
+    if natural_width(columns) <= paper.width:
+        return table_lines(columns, paper)
     lines = []
     for now in tables:
         state = ", ".join(filter(None, (_score_words(now), progress_words(evening, now))))
@@ -177,39 +177,35 @@ def ladder_lines(evening: Evening, paper: Paper) -> list[str]:
     if not any(one.has_score for one in standings):
         return head
     columns = list(_columns(evening, standings))
-    rounds = [str(one.title) for one in columns if str(one.title).isdecimal()]
+    rounds = [one.title for one in columns if one.title.isdecimal()]
     for given_up in [rounds, *([heading] for heading in _GIVEN_UP)]:
-        if natural_width(columns, texts_of(columns, standings)) <= paper.width:
+        if natural_width(columns) <= paper.width:
             break
         columns = [one for one in columns if one.title not in given_up]
-    return [*head, *table_lines(columns, standings, paper)]
+    return [*head, *table_lines(columns, paper)]
 
 
 _GIVEN_UP: Final = ("calls", "euchred", "against", "games", "euchres", "high", "sitting out")
 """The columns that narrow paper lacks, the first to go first."""
 
 
-def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TableColumn]:
-    def numbers(heading: str, field: str) -> TableColumn:
-        value = attrgetter(field)
-        return TableColumn(
-            title=heading,
-            text=lambda one: "" if value(one) is None else number_words(value(one)),
-            right=True,
-        )
+def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TextColumn]:
+    def numbers(heading: str, field: str) -> TextColumn:
+        values = map(attrgetter(field), standings)
+        texts = ["" if value is None else number_words(value) for value in values]
+        return TextColumn(heading, texts, right=True)
 
     ranking = evening.rules.ranking.name
-    yield TableColumn(title="", text=place_words, right=True)
-    yield TableColumn(title="", text=lambda one: marked_name(evening, one), min_width=8)
+    yield TextColumn("", list(map(place_words, standings)), right=True)
+    yield TextColumn("", [marked_name(evening, one) for one in standings], least=8)
     if evening.movement.couples or ranking == "wins":
         yield numbers("wins", "wins")
     yield numbers("points", "points")
     yield numbers("against", "against")
     if evening.movement.couples or ranking == "margin":
         yield numbers("margin", "margin")
-    yield TableColumn(
-        title="won", text=lambda one: number_words(MEASURES["games"].of(one)), right=True
-    )
+    won = [number_words(MEASURES["games"].of(one)) for one in standings]
+    yield TextColumn("won", won, right=True)
     yield numbers("games", "tables")
     for heading, field in (("by default", "by_default"), ("sitting out", "brought")):
         if any(getattr(one, field) for one in standings):
@@ -222,15 +218,12 @@ def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TableC
     yield numbers("high", "high")
     entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
     for number in entered if len(entered) > 1 else ():
-        yield TableColumn(title=str(number), text=_in_round(number), right=True)
+        yield TextColumn(str(number), [_in_round(one, number) for one in standings], right=True)
 
 
-def _in_round(number: int) -> Callable[[Standing], str]:
-    def text(one: Standing) -> str:
-        row = next((row for row in one.rounds if row.round == number), None)
-        return str(row.points) if row is not None and (row.table or row.points) else ""
-
-    return text
+def _in_round(one: Standing, number: int) -> str:
+    row = next((row for row in one.rounds if row.round == number), None)
+    return str(row.points) if row is not None and (row.table or row.points) else ""
 
 
 def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:

@@ -26,6 +26,7 @@ from euchre_engine import (
     Solver,
     Suit,
     Swap,
+    solve,
     solve_each,
     value,
 )
@@ -322,7 +323,7 @@ def test_only_points_count_and_the_line_takes_the_most_tricks() -> None:
         (Rules("standard", {"march": 0}), 0, (5, 0)),
     ):
         hand = Hand(rules).apply(dealt).apply(Order(Seat.N)).apply(Discard(dealt.up or UNKNOWN))
-        solution = Solver().solve(hand)
+        solution = solve(hand)
         assert (solution.points, solution.tricks) == (points, tricks)
 
 
@@ -330,10 +331,10 @@ def test_a_hand_that_is_over_or_thrown_in_is_worth_what_it_brought() -> None:
     rng = Random(2)
     hand, _ = play_out(rng)
     assert value(hand) == to_ns(hand)
-    assert Solver().solve(hand).line == ()
+    assert solve(hand).line == ()
     assert solve_each(hand) == {}
     hand = Hand().apply(deal(rng))
     while hand.phase is not Phase.OVER:
         assert hand.turn is not None
         hand.apply(Pass(hand.turn))
-    assert (value(hand), Solver().solve(hand).tricks) == (0, None)
+    assert (value(hand), solve(hand).tricks) == (0, None)

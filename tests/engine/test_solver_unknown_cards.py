@@ -22,6 +22,7 @@ from euchre_engine import (
     Seat,
     Solver,
     UnknownCards,
+    solve,
     solve_each,
     value,
 )
@@ -112,4 +113,4 @@ def test_the_cards_of_who_sits_out_are_needed_only_for_the_best_card() -> None:
     assert hand.phase is Phase.PLAY
     points = Solver().points(PlayPosition.of(hand))
     assert value(hand) == points
-    assert Solver().solve(hand).line
+    assert solve(hand).line

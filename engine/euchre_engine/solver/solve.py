@@ -156,13 +156,18 @@ def _require_cards(hand: Hand) -> None:
         raise UnknownCards(cards_missing(missing))
 
 
-def value(hand: Hand) -> int:
-    """The points to N/S less those to E/W with best play by all, in any phase after the deal.
+def solve(hand: Hand) -> Solution:
+    """Best play by all from this hand, in any phase after the deal, with all cards known.
 
     The points are those of the rules in force, and only points count: three tricks and four are the
     same. Raises `UnknownCards` if cards that may come into play are not known.
     """
-    return Solver().solve(hand).points
+    return Solver().solve(hand)
+
+
+def value(hand: Hand) -> int:
+    """The points of `solve`: those to N/S less those to E/W with best play by all."""
+    return solve(hand).points
 
 
 def solve_each(hand: Hand) -> dict[Action, int]:
