@@ -5,14 +5,14 @@ In: a game before and after an entry. Out: the sayings that are due; none change
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.rules import PRESETS, SAYINGS
 from euchre_engine.seats import OTHER, SIDES
 
 from ..terminal.phrases import barn_words, capitalized
 from .people import side_label
-from .sheet import Line, Sheet
+from .sheet import Sheet
 
 
 class CalledOut(NamedTuple):
@@ -85,25 +85,22 @@ def explain_saying(name: str) -> str:
     )
 
 
+_OF_A_HAND: Final = {"euchred": "euchre", "march": "five", "lone march": "five"}
+"""The saying that goes with how a hand ended."""
+
+
 def _sayings_due(before: Sheet | None, after: Sheet) -> list[str]:
     """The sayings that this score change triggers, for either side."""
     due = []
     if before is not None and len(after.lines) == len(before.lines) + 1:
-        due += _sayings_of_hand(after.lines[-1])
+        verdict = after.lines[-1].verdict
+        if verdict.award is not None and not verdict.rulings:
+            due.append(_OF_A_HAND.get(verdict.award.outcome, ""))
     if _tables_turn(after) and not (before is not None and _tables_turn(before)):
         due.append("tables")
     if _shamed(after) and not (before is not None and before.over):
         due.append("shame")
     return due
-
-
-def _sayings_of_hand(line: Line) -> list[str]:
-    award = line.verdict.award
-    if award is None or line.verdict.rulings:
-        return []
-    if award.outcome == "euchred":
-        return ["euchre"]
-    return ["five"] if award.outcome in ("march", "lone march") else []
 
 
 def _tables_turn(sheet: Sheet) -> bool:

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..terminal.exit_status import BadBook
 from . import tables
@@ -20,7 +20,7 @@ from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
 from .entries import WHOLE_BOOK, Damaged, Entry, Uid
 from .file import UNREADABLE, File, Newer, Row, Say, say_nothing
 from .journal import Journal
-from .renames import Renames, renames_in
+from .people import Renames, renames_in
 from .sheet import Sheet
 
 if TYPE_CHECKING:
@@ -214,18 +214,22 @@ class Book:
         """The renames of players in force."""
         return renames_in(self.entries(0))
 
+    def _first(self, sql: str, *values: object) -> Any:
+        """The first value of a query's first row; `None` if there is none."""
+        with sqlite_errors_as_bad_book(self.path):
+            row = self.execute(sql, values).fetchone()
+        return row[0] if row else None
+
     def number_of(self, stream: Uid) -> int:
         """The number of a game or an evening; 0 if there is none."""
-        sql = "SELECT game FROM entries WHERE stream = ? AND kind IN ('begun', 'evening-begun')"
-        row = self.execute(sql, (stream,)).fetchone()
-        return int(row[0]) if row else 0
+        kinds = "kind IN ('begun', 'evening-begun')"
+        return self._first(f"SELECT game FROM entries WHERE stream = ? AND {kinds}", stream) or 0  # noqa: S608
 
     def stream_of(self, game: int) -> Uid:
         """The uid of a game or an evening, empty if there is none."""
         if not game:
             return WHOLE_BOOK
-        row = self.execute("SELECT stream FROM entries WHERE game = ? LIMIT 1", (game,)).fetchone()
-        return str(row[0]) if row else ""
+        return self._first("SELECT stream FROM entries WHERE game = ? LIMIT 1", game) or ""
 
     def streams(self) -> list[int]:
         """The numbers of everything that has entries or rows: games, also those whose beginning was
@@ -236,25 +240,22 @@ class Book:
 
     def current(self) -> int | None:
         """The number of the current game, the one begun or resumed last; `None` for none."""
-        rows = self.rows(
+        found: int | None = self._first(
             "SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck' "
             "ORDER BY opened DESC LIMIT 1"
         )
-        return rows[0]["game"] if rows else None
+        return found
 
     def last_entered(self) -> int | None:
         """The number of the latest game that was entered rather than imported; `None` if there is
         none."""
-        rows = self.rows(
-            "SELECT game FROM games WHERE source = '' AND state != 'struck' "
-            "ORDER BY game DESC LIMIT 1"
-        )
-        return rows[0]["game"] if rows else None
+        sql = "SELECT max(game) FROM games WHERE source = '' AND state != 'struck'"
+        found: int | None = self._first(sql)
+        return found
 
     def next_game(self) -> int:
         """The number that the next game will have."""
-        with sqlite_errors_as_bad_book(self.path):
-            return int(self.execute("SELECT coalesce(max(game), 0) + 1 FROM entries").fetchone()[0])
+        return (self._first("SELECT max(game) FROM entries") or 0) + 1
 
     def recent_games(self) -> list[Row]:
         """The current game, and the games that were current before it with an entry in the last
@@ -265,17 +266,18 @@ class Book:
 
     def evening_lately(self) -> bool:
         """Whether an evening of several tables was begun in the last `AN_EVENING`."""
-        since = (self.clock() - AN_EVENING).strftime(TIME)
-        sql = "SELECT 1 FROM entries WHERE kind = 'evening-begun' AND at >= ? LIMIT 1"
-        return bool(self.rows(sql, (since,)))
-
-    def has_matches(self) -> bool:
-        """Whether a match was ever begun."""
-        return bool(self.rows("SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"))
+        return self._latest_evening() >= (self.clock() - AN_EVENING).strftime(TIME)
 
     def has_evenings(self) -> bool:
         """Whether an evening of several tables was ever begun."""
-        return bool(self.rows("SELECT 1 FROM entries WHERE kind = 'evening-begun' LIMIT 1"))
+        return bool(self._latest_evening())
+
+    def _latest_evening(self) -> str:
+        return self._first("SELECT max(at) FROM entries WHERE kind = 'evening-begun'") or ""
+
+    def has_matches(self) -> bool:
+        """Whether a match was ever begun."""
+        return bool(self._first("SELECT 1 FROM games WHERE best_of > 1 LIMIT 1"))
 
     # -- writing ---------------------------------------------------------------------------------
 

@@ -154,6 +154,12 @@ def records_in(text: str, names: Names | None = None) -> tuple[Any, ...]:
     return tuple([read_trick(part) or read(part) for part in parts if part and not part.isspace()])
 
 
+def values_in(text: str) -> tuple[Any, ...]:
+    """The values of the first record in a line: of `player E Eve`, the seat and the name."""
+    values: tuple[Any, ...] = records_in(text)[0].values
+    return values
+
+
 def hand_records(text: str, names: Names | None = None) -> tuple[Record, ...]:
     """The records of one hand. Raises `NotAHand`, also for what belongs to a game."""
     records = records_in(text, names)

@@ -7,7 +7,7 @@ time when each was made; and the same sentence of a command that is taken back (
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Note, RenegeClaim
 from euchre_engine.rules import Rules
@@ -15,9 +15,8 @@ from euchre_engine.seats import SIDES
 
 from ..terminal.phrases import rules_words
 from ..terminal.text import safe
-from .entries import Damaged, Entry, Uid, records_in, text_of
-from .people import label, side_label
-from .renames import AS_WRITTEN, Renames
+from .entries import Damaged, Entry, Uid, records_in, text_of, values_in
+from .people import AS_WRITTEN, Renames, label, side_label
 from .scoring import sheet_of
 from .sentences import (
     best_of_words,
@@ -136,12 +135,12 @@ def _told(entry: Entry, before: Sheet | None, after: Sheet | None) -> tuple[int 
         case "read":
             return None, f"game {entry.game} was read from a log"
         case "renamed":
-            new = _values(entry)[-1]
+            new = values_in(entry.record)[-1]
             return None, f"{safe(entry.why)} is renamed {safe(new)}, in earlier entries too"
         case "gone":
             return None, "an entry of an earlier version, which counts for nothing"
         case "best-of":
-            return None, best_of_words(_values(entry)[-1])
+            return None, best_of_words(values_in(entry.record)[-1])
     if after is None or (before is None and entry.kind != "begun"):
         raise Damaged(f"entry {entry.id}: the game had not begun")
     if before is None or entry.kind == "begun":
@@ -164,12 +163,12 @@ def _told(entry: Entry, before: Sheet | None, after: Sheet | None) -> tuple[int 
             words = ", ".join(parts)
             return number, words if number is None else f"in hand {number}: {words}"
         case "player":
-            seat, name = _values(entry)
+            seat, name = values_in(entry.record)
             who = label(before.players, seat)
             return None, f"{safe(name)} sits in for {who} at {seat.name}"
         case "target":
             since = _hands_in(before) + 1
-            words = f"the game goes to {_values(entry)[-1]}, not {before.rules.target}"
+            words = f"the game goes to {values_in(entry.record)[-1]}, not {before.rules.target}"
             return None, words if since == 1 else f"from hand {since} on {words}"
         case "amended":
             was, now = (_line(sheet, entry.about, entry) for sheet in (before, after))
@@ -196,12 +195,6 @@ def _begun(sheet: Sheet) -> str:
     if head.start != (0, 0):
         words += f"; from {head.start[0]}–{head.start[1]}"
     return words + (f"; read from {safe(sheet.begun.source)}" if sheet.begun.source else "")
-
-
-def _values(entry: Entry) -> tuple[Any, ...]:
-    """The values of the only record of an entry."""
-    values: tuple[Any, ...] = records_in(entry.record)[0].values
-    return values
 
 
 def _hands_in(sheet: Sheet) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .book import Book
-from .entries import WHOLE_BOOK, Entry, Uid, records_in
+from .entries import WHOLE_BOOK, Entry, Uid, records_in, values_in
 from .scoring import head_of, sits_twice
 from .sheet import Sheet
 from .undo import commands_in
@@ -264,7 +264,7 @@ def _without_two_seats(writer: Writer) -> list[tuple[str, str]]:
         for entry in command
         if entry.kind == "renamed"
     ]:
-        news = {entry.uid: records_in(entry.record)[0].values[1] for entry in renames}
+        news = {entry.uid: values_in(entry.record)[1] for entry in renames}
         games = writer.games_with(set(news.values()))
         twice = [sits_twice(sheet) for game in games if (sheet := book.sheet(game)) is not None]
         to_one = [entry for entry in renames if news[entry.uid] in twice]

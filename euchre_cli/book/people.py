@@ -1,11 +1,12 @@
-"""Players and their names: how they are shown, checked and compared."""
+"""Players and their names: how they are shown, checked and compared, and what somebody is called
+now, whatever an entry calls them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from euchre_engine.seats import Seat, Side, members
 
@@ -13,7 +14,9 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..words.people import folded, kept_text
+from .entries import Entry, values_in
 from .sheet import Players, lineup
+from .undo import commands_in
 
 LONGEST_NAME: Final = 40
 """The most letters in a player's name."""
@@ -117,3 +120,33 @@ def _one_slip(one: str, other: str) -> bool:
         or rest[1:] == others[1:]
         or (rest[:2] == others[1::-1] and rest[2:] == others[2:])
     )
+
+
+# -- other names ------------------------------------------------------------------------------
+
+
+class Renames(NamedTuple):
+    """The renames in force, oldest first: the order of the entry, the old name and the new one."""
+
+    given: tuple[tuple[int, str, str], ...] = ()
+
+    def now(self, entry: Entry, name: str) -> str:
+        """The current name of the player whom an entry calls `name`."""
+        for order, old, new in self.given:
+            if entry.order < order and name == old:
+                name = new
+        return name
+
+
+AS_WRITTEN: Final = Renames()
+"""No renames: every player is called as in the entries."""
+
+
+def renames_in(entries: Iterable[Entry]) -> Renames:
+    """The renames in force, from the entries of the whole book in its order."""
+    given = [
+        (entry.order, entry.why, values_in(entry.record)[1])
+        for command in commands_in(entries).done
+        for entry in command
+    ]
+    return Renames(tuple(sorted(given)))

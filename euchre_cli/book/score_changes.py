@@ -36,11 +36,10 @@ def corrected_words(before: Sheet, after: Sheet, entry: Uid) -> str:
     return f"Hand {now.number} is now: {new} (it was: {old})"
 
 
-def changed_scores(before: Sheet, after: Sheet, entry: Uid, game: int | None) -> list[str]:
+def changed_scores(before: Sheet, after: Sheet, entry: Uid) -> list[str]:
     """The consequences of correcting the hand that this entry made, a line each: later hands with
-    another score, the first with another dealer, another winner, hands after the end, new problems.
-    `game` is the number that was given on the command line, for the command in a
-    hint."""
+    another score, the first with another dealer, another winner, hands after the end, new
+    problems."""
     lines_before = {line.entry.uid: line for line in before.lines}
     later = [
         (lines_before[now.entry.uid], now)
@@ -72,14 +71,10 @@ def changed_scores(before: Sheet, after: Sheet, entry: Uid, game: int | None) ->
             )
             break
     late = [line.number for line in after.lines if line.late]
-    void = "euchre void last" if game is None else f"euchre void last --game {game}"
-    if len(late) == 1:
-        lines.append(f"Hand {late[0]} comes after the end: {void} strikes it out.")
-    elif late:
-        lines.append(
-            f"Hands {late[0]}–{late[-1]} come after the end: {void}, typed {len(late)} "
-            "times, strikes them out."
-        )
+    if late:
+        many = f"Hand {late[0]} comes" if len(late) == 1 else f"Hands {late[0]}–{late[-1]} come"
+        void = f"euchre void last --game {after.number}"
+        lines.append(f"{many} after the end: {void} strikes out the last.")
     known = {(line.entry.uid, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():
         if not line.late and (line.entry.uid, problem.message) not in known:

@@ -15,8 +15,17 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..log.games import Head
 from ..log.records import About, canonical
-from .entries import OF_AN_EVENING, Damaged, Entry, NotAHand, Uid, hand_records, records_in
-from .renames import AS_WRITTEN, Renames
+from .entries import (
+    OF_AN_EVENING,
+    Damaged,
+    Entry,
+    NotAHand,
+    Uid,
+    hand_records,
+    records_in,
+    values_in,
+)
+from .people import AS_WRITTEN, Renames
 from .sheet import Line, Players, Sheet, lineup, seated
 from .undo import commands_in
 
@@ -135,12 +144,12 @@ class _Course:
                 self._played[entry.uid] = played
                 self.steps.append(played)
             case "player":
-                seat, name = _values(entry)
+                seat, name = values_in(entry.record)
                 players = list(self.players)
                 players[seat] = renames.now(entry, name)
                 self.players = lineup(players)
             case "target":
-                self.steps.append(int(_values(entry)[1]))
+                self.steps.append(int(values_in(entry.record)[1]))
             case "time":
                 self.steps.append(None)
             case "amended":
@@ -152,7 +161,7 @@ class _Course:
             case "struck":
                 self.struck = True
             case "best-of":
-                self.best_of = int(_values(entry)[0])
+                self.best_of = int(values_in(entry.record)[0])
             case "read":
                 self.origin = entry.about
             case "renamed" | "gone":
@@ -164,13 +173,6 @@ class _Course:
         if entry.about not in self._played:
             raise Damaged(f"entry {entry.id} corrects a hand that is not there")
         return self._played[entry.about]
-
-
-def _values(entry: Entry) -> tuple[Any, ...]:
-    """The values of the only record of an entry."""
-    (record,) = records_in(entry.record)
-    values: tuple[Any, ...] = record.values
-    return values
 
 
 def head_of(records: Iterable[Any]) -> tuple[Head, Seat | None]:

@@ -17,7 +17,7 @@ from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import tables
 from .book import TIME
-from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, records_in, text_of
+from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, text_of, values_in
 from .scoring import head_records, sheet_of, sits_twice
 from .sheet import NAMES, NewGame, Sheet
 from .undo import commands_in
@@ -134,8 +134,7 @@ class Writer:
     def _derive_renamed(self, command: Uid) -> None:
         """Makes the rows of all games with a player anew who was renamed by this command."""
         for entry in self.book.entries_where("command = ? AND kind = 'renamed'", command):
-            new = records_in(entry.record)[0].values[1]
-            for game in self.games_with((entry.why, new)):
+            for game in self.games_with((entry.why, values_in(entry.record)[1])):
                 sheet = self._derive(game)
                 if sheet is not None:
                     _refuse_two_seats(sheet)

@@ -30,11 +30,10 @@ if TYPE_CHECKING:
 
 
 class Change(NamedTuple):
-    """A game before and after a change; `game` is its number if commands about it must name it."""
+    """A game before and after a change."""
 
     before: Sheet
     after: Sheet
-    game: int | None
 
 
 class Told(NamedTuple):
@@ -82,7 +81,7 @@ def correction_of(line: Line) -> Tell:
         now = change.after.line_of(entry)
         what = corrected_words(change.before, change.after, entry)
         more = [] if now is None else _call_words(now)
-        more += changed_scores(change.before, change.after, entry, change.game)
+        more += changed_scores(change.before, change.after, entry)
         return Told(what, more, None if now is None else now.number)
 
     return tell

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from operator import attrgetter
-from typing import Final, NoReturn
+from typing import NoReturn
 
 import click
 
@@ -19,8 +18,8 @@ from ..session import Session, remark
 from ..terminal.display import Paper, can_show_unicode, painter, width
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count
-from ..terminal.report_table import TableColumn, layout, texts_of, write, write_object
-from ..terminal.text import safe, wrap_long_words
+from ..terminal.report_table import TextColumn, layout, write, write_object
+from ..terminal.text import safe
 from .options import json_option
 from .which_game_options import db_option
 
@@ -97,19 +96,6 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
     sys.exit(Exit.FINDINGS if saved.lost else Exit.CLEAN)
 
 
-COLUMNS: Final = (
-    TableColumn("state", "state", attrgetter("state")),
-    TableColumn("check", "check", attrgetter("name")),
-    TableColumn(
-        "",
-        "found",
-        text=lambda check: safe(check.found + (f". Fix: {check.fix}" if check.fix else "")),
-        min_width=20,
-        breaks=wrap_long_words,
-    ),
-)
-
-
 def _report(path: str, checks: list[Check], status: Exit, as_json: bool) -> None:
     if as_json:
         write_object(
@@ -120,7 +106,13 @@ def _report(path: str, checks: list[Check], status: Exit, as_json: bool) -> None
         return
     # The settings may be unreadable, so they are not used here.
     paper = Paper(max(40, width()), not can_show_unicode(), True, painter("auto"))
-    _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), paper.width)
+    found = [safe(one.found + (f". Fix: {one.fix}" if one.fix else "")) for one in checks]
+    columns = (
+        TextColumn("state", [one.state for one in checks]),
+        TextColumn("check", [one.name for one in checks]),
+        TextColumn("found", found, least=20, breaks=True),
+    )
+    _, shown = layout(columns, paper.width)
     style = {"ok": "good", "wrong": "error", "note": "note"}
     for check, lines in zip(checks, shown, strict=True):
         painted = paper.paint(check.state, style[check.state]) + lines[0][len(check.state) :]

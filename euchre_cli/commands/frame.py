@@ -162,7 +162,7 @@ def _enter(
         from ..book.matches import match_of  # In most books no match was ever begun.
 
         match = match_of(store, after)
-    told = entered.tell(Change(before, after, game))
+    told = entered.tell(Change(before, after))
     print_outcome(
         before,
         after,

@@ -168,7 +168,7 @@ def _forgotten(change: Change, number: int) -> Told:
             f"What were hands {line.number} to {last - 1} are hands {line.number + 1} to {last} "
             "now."
         )
-    changed = changed_scores(change.before, sheet, line.entry.uid, change.game)
+    changed = changed_scores(change.before, sheet, line.entry.uid)
     what = f"Hand {line.number}, entered later: {entered_words(line, sheet.rules)}"
     return Told(what, [moved, *changed], line.number)
 

@@ -83,7 +83,7 @@ def _leaves_and_comes(people: People, words: Words) -> tuple[str, str]:
     return " ".join(words[:many]).strip(", "), " ".join(words[many:]).strip(", ")
 
 
-_BETWEEN: Final = frozenset({"for", "with", "by", "out", "leaves", "left", "goes"})
+_BETWEEN: Final = frozenset({"for", "with", "by", "to", "out", "leaves", "goes"})
 """What may stand between two names, of a sentence that was not understood."""
 
 

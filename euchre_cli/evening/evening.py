@@ -11,7 +11,7 @@ from euchre_engine.rules import Result, Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.entries import Damaged, Entry, records_in
-from ..book.renames import AS_WRITTEN, Renames
+from ..book.people import AS_WRITTEN, Renames
 from ..book.scoring import head_of
 from ..book.sheet import Players
 from ..book.undo import Commands, commands_in

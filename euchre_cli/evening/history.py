@@ -8,7 +8,7 @@ from typing import Final
 
 from ..book.entries import Entry
 from ..book.history import HistoryEntry, command_words, fates_of
-from ..book.renames import AS_WRITTEN, Renames
+from ..book.people import AS_WRITTEN, Renames
 from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe

@@ -11,7 +11,7 @@ from typing import Any, Final
 from euchre_engine.rules import Value
 
 from ..book.entries import Damaged, Entry, NewEntry
-from ..book.renames import Renames
+from ..book.people import Renames
 from ..book.sheet import lineup
 from ..log.games import Head
 from .couples import couples_of, with_unopposed

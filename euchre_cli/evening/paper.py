@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ..report.one_file import one_file
 from ..terminal.display import Paper
 from ..terminal.phrases import count
-from ..terminal.report_table import TableColumn, lines_of_cells, natural_width
+from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import padded, safe, width_of
 from .couples import couples_of
 from .evening import Evening
@@ -47,12 +47,15 @@ def wall_sheet(plan: Plan, paper: Paper) -> list[str]:
         "",
     ]
     tables = max(len(round_.seatings) for round_ in plan.rounds)
-    columns = [TableColumn(title="round", right=True)]
-    columns += [TableColumn(title=f"table {at + 1}") for at in range(tables)]
-    columns += [TableColumn(title="sits out")] * any(one.sitting_out for one in plan.rounds)
-    rows = [_row(plan, round_, tables)[: len(columns)] for round_ in plan.rounds]
-    if natural_width(columns, rows) <= paper.width:
-        return [*lines, *lines_of_cells(columns, rows, paper)]
+    titles = ["round", *(f"table {at + 1}" for at in range(tables))]
+    titles += ["sits out"] * any(one.sitting_out for one in plan.rounds)
+    cells = zip(*(_row(plan, round_, tables) for round_ in plan.rounds), strict=True)
+    columns = [
+        TextColumn(title, texts, right=title == "round")
+        for title, texts in zip(titles, cells, strict=False)
+    ]
+    if natural_width(columns) <= paper.width:
+        return [*lines, *table_lines(columns, paper)]
     for round_ in plan.rounds:
         lines.append(paper.paint(f"Round {round_.number}", "strong"))
         for seating in round_.seatings:

@@ -7,13 +7,12 @@ means.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, zip_longest
 from typing import Final
 
 from ..terminal.display import Paper
 from ..terminal.report_table import COLUMN_GAP as GAP
-from ..terminal.report_table import TableColumn, layout, widths_of
+from ..terminal.report_table import TextColumn, layout, widths_of
 from ..terminal.text import cut, padded, safe, width_of, wrap, wrap_long_words
 from .values import (
     Bars,
@@ -77,22 +76,6 @@ def _section(section: Section, paper: Paper, more: bool, texts: list[str]) -> It
 # -- tables --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _Column:
-    """A column as text: the lines of its title, and a text for each row. It may be narrowed to
-    `least` (0: it keeps its width); then its texts are cut, or broken between words (`breaks`)."""
-
-    title: list[str]
-    texts: list[str]
-    right: bool = False
-    least: int = 0
-    breaks: bool = False
-
-    @property
-    def width(self) -> int:
-        return max(map(width_of, (*self.title, *self.texts)), default=0)
-
-
 def table_lines(table: Table, paper: Paper, *, more: bool = False) -> Iterator[str]:
     """A table with its picture and its notes. Without `more`, it has the columns that are shown
     first, as far as there is room; the others are counted below."""
@@ -143,7 +126,7 @@ def list_lines(table: Table, paper: Paper) -> Iterator[str]:
         yield from paper.faint_lines(note)
 
 
-def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], list[str]]:
+def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[TextColumn], list[str]]:
     """The columns with something to show, and a note on those that rest on too few."""
     places = [at for at, heading in enumerate(table.headings) if heading.first or more]
     kept, too_few = shown_columns(table, places)
@@ -154,7 +137,7 @@ def _columns(table: Table, paper: Paper, more: bool) -> tuple[list[_Column], lis
     return columns, too_few
 
 
-def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
+def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> TextColumn:
     """A column as text. What all its rates are out of stands once, in the title."""
     parts = [shown(cell, heading.unit) for cell in cells]
     if heading.unit == "results" and not plain:
@@ -188,24 +171,24 @@ def _column(heading: Heading, cells: Sequence[Cell], plain: bool) -> _Column:
     widest = max(map(width_of, (*texts, *title.split(" "))), default=0)
     lines = wrap(title, widest)
     if heading.unit != "text":
-        return _Column(lines, texts, right)
+        return TextColumn("\n".join(lines), texts, right)
     words = [min(_WORD, width_of(word)) for text in texts for word in text.split(" ")]
-    return _Column(lines, texts, least=max(0, *map(width_of, lines), *words), breaks=True)
+    return TextColumn(title, texts, least=max(0, *map(width_of, lines), *words), breaks=True)
 
 
-def _labels(table: Table) -> list[_Column]:
+def _labels(table: Table) -> list[TextColumn]:
     """What the rows are about."""
     columns = []
     for at, title in enumerate(table.labels or table.keys):
         texts = [cut(safe(str(labels_of(row)[at])), LONGEST_LABEL) for row in table.rows]
         are_numbers = any(texts) and all(text.isdigit() or not text for text in texts)
-        columns.append(_Column([title], texts, are_numbers, SHORTEST_LABEL))
+        columns.append(TextColumn(title, texts, are_numbers, SHORTEST_LABEL))
     return columns
 
 
-def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
+def _blocks(columns: Sequence[TextColumn], room: int) -> Iterator[list[TextColumn]]:
     """The columns in blocks that fit beside the labels, each with one column at least."""
-    block: list[_Column] = []
+    block: list[TextColumn] = []
     used = 0
     for column in columns:
         if block and used + column.width > room:
@@ -217,28 +200,18 @@ def _blocks(columns: Sequence[_Column], room: int) -> Iterator[list[_Column]]:
         yield block
 
 
-def _narrowest(columns: Sequence[_Column], room: int) -> list[_Column]:
+def _narrowest(columns: Sequence[TextColumn], room: int) -> list[TextColumn]:
     """As many of these columns as fit if they are narrowed, one at least."""
     widths = accumulate((column.least or column.width) + GAP for column in columns)
     return list(columns[: max(1, sum(width - GAP <= room for width in widths))])
 
 
-def _block(columns: Sequence[_Column], rows: Sequence[Row], paper: Paper) -> Iterator[str]:
+def _block(columns: Sequence[TextColumn], rows: Sequence[Row], paper: Paper) -> Iterator[str]:
     """The lines of one block: the titles, then the rows with their notes, which stand beside a row
     if there is room, else below."""
-    titled = [
-        TableColumn(
-            title="\n".join(column.title),
-            right=column.right,
-            min_width=column.least,
-            breaks=wrap_long_words if column.breaks else None,
-        )
-        for column in columns
-    ]
-    cells = list(zip(*(column.texts for column in columns), strict=True))
-    used = sum(wide + GAP for wide in widths_of(titled, cells, paper.width))
+    used = sum(wide + GAP for wide in widths_of(columns, paper.width))
     room = paper.width - used
-    head, parts = layout(titled, cells, paper.width)
+    head, parts = layout(columns, paper.width)
     yield from (paper.paint(cut(line, paper.width), "faint") for line in head)
     for row, lines in zip(rows, parts, strict=True):
         if row.head:
@@ -366,7 +339,7 @@ _SHORTEST_BAR: Final = 10
 _LONGEST_BAR: Final = 40
 
 
-def _drawn(line: Line, length: int) -> _Column:
+def _drawn(line: Line, length: int) -> TextColumn:
     """A column with a bar of at most this length for each point. Only a point at the highest tick
     fills it, and only one at the lowest leaves it empty."""
     low, high = line.y_ticks[0][0], line.y_ticks[-1][0]
@@ -386,4 +359,4 @@ def _drawn(line: Line, length: int) -> _Column:
         at = min(max(0, place(value) - len(label) // 2), length + 1 - len(label))
         if at > len(axis) or not axis:
             axis += " " * (at - len(axis)) + label
-    return _Column([axis], texts)
+    return TextColumn(axis, texts)

@@ -11,7 +11,7 @@ import pytest
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry, NewEntry
 from euchre_cli.book.history import HistoryEntry, history_of
-from euchre_cli.book.renames import Renames
+from euchre_cli.book.people import Renames
 from euchre_cli.book.scoring import sheet_of
 from euchre_cli.book.sentences import entered_words
 from euchre_cli.book.undo import commands_in

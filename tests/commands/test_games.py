@@ -25,20 +25,19 @@ HEADER = (
 @pytest.fixture
 def season(table: CardTable) -> CardTable:
     """Four games: one over, one struck out, one left, and one on the table, by other people."""
-    for line in (
-        "new Ann Bob Cat Dan --target 4 --date 2026-10-30 --season 2026",
-        "hand Ann 5 alone",
-        "new Ann Bob Cat Dan --target 10 --date 2026-11-06",
-        "hand Bob 3",
-        "void --game 2",
-        "new Ann Bob Cat Dan --date 2026-11-13",
-        "hand Bob 3",
-        "sub Bob Zoe",
-        "hand Zoe 3",
-        "new Fay Gus Hal Ida --rules csl --season winter --date 2026-11-20",
-        "hand Fay 4",
-    ):
-        table.done(line)
+    table.plays("""
+        new Ann Bob Cat Dan --target 4 --date 2026-10-30 --season 2026
+        hand Ann 5 alone
+        new Ann Bob Cat Dan --target 10 --date 2026-11-06
+        hand Bob 3
+        void --game 2
+        new Ann Bob Cat Dan --date 2026-11-13
+        hand Bob 3
+        sub Bob Zoe
+        hand Zoe 3
+        new Fay Gus Hal Ida --rules csl --season winter --date 2026-11-20
+        hand Fay 4
+    """)
     return table
 
 
@@ -125,12 +124,19 @@ def test_as_rows(season: CardTable) -> None:
 
 
 def test_how_games_come_out(table: CardTable) -> None:
-    for line in (
-        *("new Ann Bob Cat Dan --best-of 3", "hand Ann 3", "concede NS", "rematch", "hand Bob 3"),
-        *("new Eve Fay Gus Hal --rule hands=2", "hand Eve 3", "hand Fay 3"),
-        *("result Eve Fay Gus Hal 10-7", "result Eve Fay Gus Hal 7-10", "void --game 5"),
-    ):
-        table.done(line)
+    table.plays("""
+        new Ann Bob Cat Dan --best-of 3
+        hand Ann 3
+        concede NS
+        rematch
+        hand Bob 3
+        new Eve Fay Gus Hal --rule hands=2
+        hand Eve 3
+        hand Fay 3
+        result Eve Fay Gus Hal 10-7
+        result Eve Fay Gus Hal 7-10
+        void --game 5
+    """)
     rows = [line.split("  ") for line in table.done("games").splitlines()[1:-1]]
     assert [tuple(filter(None, map(str.strip, row)))[5:-1] for row in rows] == [
         ("struck out", "–"),
@@ -169,31 +175,19 @@ def test_a_game_without_a_date_stands_where_it_was_written(table: CardTable) -> 
     assert listed(table) == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("games --player Annn", "nobody in the scorebook is called 'Annn'; did you mean Ann?"),
-        (
-            "games --player Q",
-            "nobody in the scorebook is called 'Q'; `euchre players` lists everybody",
-        ),
-        (
-            "games --season nope",
-            "there is no season 'nope'; the seasons are 'winter', '2026'",
-        ),
-        ("games --since 2026-13-01", "is not a date"),
-        ("games --until 2026-01 --since 2026-02", "--since 2026-02-01 is after --until 2026-01-31"),
-    ],
-)
-def test_what_is_not_there(season: CardTable, line: str, words: str) -> None:
-    assert words in season.refused(line)
+def test_what_is_not_there(season: CardTable) -> None:
+    season.plays("""
+        games --player Annn ! nobody in the scorebook is called 'Annn'; did you mean Ann?
+        games --player Q ! nobody in the scorebook is called 'Q'; `euchre players` lists everybody
+        games --season nope ! there is no season 'nope'; the seasons are 'winter', '2026'
+        games --since 2026-13-01 ! is not a date
+        games --until 2026-01 --since 2026-02 ! --since 2026-02-01 is after --until 2026-01-31
+        games --until 1999 = No game matches.
+    """)
 
 
-def test_nothing_to_list(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
-    assert table.done("games --until 1999") == "No game matches.\n"
-    table.done("undo")
-    assert table.done("games").startswith("No games yet")
-    assert table.json("games") == {"schema_version": 1, "games": []}
-    assert table.done("games --csv") == HEADER + "\n"
-    assert table.done("games --format jsonl") == ""
+def test_nothing_to_list(game: CardTable) -> None:
+    game.plays("undo\ngames = No games yet")
+    assert game.json("games") == {"schema_version": 1, "games": []}
+    assert game.done("games --csv") == HEADER + "\n"
+    assert game.done("games --format jsonl") == ""

@@ -58,65 +58,38 @@ KEEPERS = ["backup {}", "doctor --rescue {}"]
 """Those that write a scorebook: never in the place of a file."""
 
 
-def _itself(book: Path) -> Path:
-    return book
-
-
-def _a_link(book: Path) -> Path:
-    link = book.with_name("link.txt")
-    link.symlink_to(book)
-    return link
-
-
-def _a_link_to_a_link(book: Path) -> Path:
-    link = book.with_name("further.txt")
-    link.symlink_to(_a_link(book))
-    return link
-
-
-def _another_name(book: Path) -> Path:
-    name = book.with_name("name.txt")
-    os.link(book, name)
-    return name
-
-
 def _copy_book(book: Path, name: str) -> Path:
     """Copies a book and its journal."""
     copy = book.with_name(name)
     copy.write_bytes(book.read_bytes())
-    book.with_name(f"{name}.entries").write_bytes(_its_entries(book).read_bytes())
+    book.with_name(f"{name}.entries").write_bytes(book.with_name("book.db.entries").read_bytes())
     return copy
 
 
-def _a_copy(book: Path) -> Path:
-    return _copy_book(book, "copy.txt")
+def _linked(book: Path, *names: str) -> Path:
+    """The last of some links, each to the one before it, the first to the book."""
+    for name in names:
+        book.with_name(name).symlink_to(book)
+        book = book.with_name(name)
+    return book
 
 
-def _its_entries(book: Path) -> Path:
-    return book.with_name("book.db.entries")
+def _another_name(book: Path) -> Path:
+    os.link(book, book.with_name("name.txt"))
+    return book.with_name("name.txt")
 
 
-def _its_journal(book: Path) -> Path:
-    return book.with_name("book.db-journal")
+BOOKS: dict[str, Callable[[Path], Path]] = {
+    "itself": lambda book: book,
+    "a link": lambda book: _linked(book, "link.txt"),
+    "a link to a link": lambda book: _linked(book, "link.txt", "further.txt"),
+    "another name": _another_name,
+    "a copy": lambda book: _copy_book(book, "copy.txt"),
+    **{end: lambda book, end=end: Path(f"{book}{end}") for end in ("-journal", "-wal", ".entries")},
+}
 
 
-def _its_log_of_writes(book: Path) -> Path:
-    return book.with_name("book.db-wal")
-
-
-BOOKS: list[Callable[[Path], Path]] = [
-    _itself,
-    _a_link,
-    _a_link_to_a_link,
-    _another_name,
-    _a_copy,
-    _its_journal,
-    _its_log_of_writes,
-    _its_entries,
-]
-
-
-@pytest.mark.parametrize("is_book", BOOKS)
+@pytest.mark.parametrize("is_book", BOOKS.values(), ids=BOOKS)
 @pytest.mark.parametrize("command", [*WRITERS, *KEEPERS])
 @pytest.mark.parametrize("force", [False, True])
 def test_no_command_writes_over_a_scorebook(
@@ -124,6 +97,8 @@ def test_no_command_writes_over_a_scorebook(
 ) -> None:
     _copy_book(table.book, "other.db")
     out = is_book(table.book)
+    if command in KEEPERS and not out.exists():
+        pytest.skip("a new scorebook may have any name")
     before = {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()}
     line = command.format(shlex.quote(str(out)))
     if force and command in WRITERS:
@@ -164,7 +139,7 @@ def test_a_file_that_is_there_is_written_over_only_with_force(
 
 
 @pytest.mark.parametrize("command", WRITERS)
-def test_a_file_made_meanwhile_is_kept(table: CardTable, command: str) -> None:
+def test_what_goes_wrong_meanwhile_leaves_nothing_behind(table: CardTable, command: str) -> None:
     _copy_book(table.book, "other.db")
     synced = os.fsync
 
@@ -172,40 +147,22 @@ def test_a_file_made_meanwhile_is_kept(table: CardTable, command: str) -> None:
         Path("new.txt").write_text("somebody else's\n")
         synced(handle)
 
-    table.monkeypatch.setattr(os, "fsync", meanwhile)
-    assert "already exists" in table.refused(command.format("new.txt"))
-    assert Path("new.txt").read_text() == "somebody else's\n"
-    assert [path.name for path in table.folder.iterdir() if "part" in path.name] == []
-
-
-@pytest.mark.parametrize("command", WRITERS)
-def test_a_full_disk_is_said_of_the_file_that_was_to_be_written(
-    table: CardTable, command: str
-) -> None:
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    _copy_book(table.book, "other.db")
+    table.monkeypatch.setattr(os, "fsync", meanwhile)
+    assert "already exists" in table.refused(command.format("new.txt"))
+    assert Path("new.txt").read_text() == "somebody else's\n"
     table.monkeypatch.setattr(os, "fsync", full)
-    said = table.refused(command.format("new.txt"), 3)
-    assert said == "new.txt cannot be written: no space left on device"
-    assert not Path("new.txt").exists()
-    assert [path.name for path in table.folder.iterdir() if "part" in path.name] == []
-
-
-@pytest.mark.parametrize("command", WRITERS)
-@pytest.mark.parametrize(
-    ("name", "says"),
-    [
-        ("folder", "folder is a folder: name a file inside it"),
-        ("missing/new.txt", "missing/new.txt cannot be written: no such file or directory"),
-    ],
-)
-def test_where_no_file_can_be_written(table: CardTable, command: str, name: str, says: str) -> None:
-    _copy_book(table.book, "other.db")
+    said = table.refused(command.format("another.txt"), 3)
+    assert said == "another.txt cannot be written: no space left on device"
     Path("folder").mkdir()
-    assert table.refused(command.format(name), 3) == says
-    assert not Path("missing").exists()
+    said = table.refused(command.format("folder"), 3)
+    assert said == "folder is a folder: name a file inside it"
+    said = table.refused(command.format("missing/new.txt"), 3)
+    assert said.startswith("missing/new.txt cannot be written: no ")
+    assert not any(Path(name).exists() for name in ("another.txt", "missing"))
+    assert [path.name for path in table.folder.iterdir() if "part" in path.name] == []
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk")
@@ -240,25 +197,4 @@ def test_a_very_long_name_is_written_or_refused_and_leaves_nothing(
     else:
         assert (answer.status, answer.err.count("\n")) == (3, 1)
         assert "file name too long" in answer.err
-        assert set(table.folder.iterdir()) == there
-
-
-@pytest.mark.parametrize(
-    "command", [*KEEPERS, "new Ann Bob Cat Dan --db {}", "import log.euchre --db {}"]
-)
-@pytest.mark.parametrize("length", [247, 248, 256])
-def test_so_is_that_of_a_scorebook_which_needs_room_for_its_journal(
-    table: CardTable, command: str, length: int
-) -> None:
-    there = set(table.folder.iterdir())
-    answer = table.type(command.format("n" * length))
-    if length == 247:
-        assert answer.status == 0, answer
-        assert [path.stat().st_size > 0 for path in set(table.folder.iterdir()) - there] == [
-            True,
-            True,
-        ]
-    else:
-        assert (answer.status, answer.err.count("\n")) == (3, 1)
-        assert "name is too long" in answer.err
         assert set(table.folder.iterdir()) == there

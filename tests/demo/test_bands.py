@@ -14,7 +14,7 @@ from tools.demo_season.season import demo_games
 
 from .sheets import sheet
 
-SEEDS = (7, 8, 9)
+SEEDS = (7, 8)
 
 
 def _called(sheets: Iterable[Sheet]) -> list[Line]:
@@ -59,7 +59,7 @@ def test_a_season_lies_within_the_published_bands(
 
 @pytest.mark.parametrize("players", [4, 100])
 def test_so_does_one_of_other_people(players: int) -> None:
-    sheets = [sheet(game) for game in demo_games(players, 60 if players == 4 else 4, 7)]
+    sheets = [sheet(game) for game in demo_games(players, 20 if players == 4 else 1, 7)]
     lines = _called(sheets)
     assert 10.8 <= sum(len(one.lines) for one in sheets) / len(sheets) <= 12.5
     assert 0.13 <= _share(lines, _is_euchred) <= 0.22
@@ -102,7 +102,7 @@ def test_every_screen_has_something(seasons: dict[int, list[Sheet]]) -> None:
 def test_a_correction_puts_the_caller_right() -> None:
     game = next(
         game
-        for game in demo_games(8, 60, 7)
+        for game in demo_games(8, 30, 7)
         if any(entry.new.kind == "amended" for entry in game.entries)
     )
     amended = next(one.new for one in game.entries if one.new.kind == "amended")
@@ -126,9 +126,9 @@ def test_the_people_have_their_ways(seasons: dict[int, list[Sheet]]) -> None:
 
 
 def test_results_only_are_many_hands_in_the_same_bands() -> None:
-    sheets = [sheet(game) for game in demo_games(100, 4, 7, cards=False)]
+    sheets = [sheet(game) for game in demo_games(100, 2, 7, cards=False)]
     lines = _called(sheets)
-    assert len(lines) > 2000
+    assert len(lines) > 1000
     assert not any(isinstance(entry, Trick) for line in lines for entry in line.records)
     assert all(round_of(sheets[0].rules, line) for line in lines if not line.amended)
     assert not [problem for one in sheets for _, problem in one.problems()]

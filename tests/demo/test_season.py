@@ -12,15 +12,15 @@ from tools.demo_season.game import RandomDraws
 from tools.demo_season.season import demo_games, in_order, people, rounds
 
 
-@pytest.mark.parametrize("cards", [True, False])
-def test_the_same_numbers_give_the_same_season(cards: bool) -> None:
-    first = list(demo_games(9, 2, 7, cards=cards))
-    assert first == list(demo_games(9, 2, 7, cards=cards))
-    assert first != list(demo_games(9, 2, 8, cards=cards))
+def test_the_same_numbers_give_the_same_season() -> None:
+    first = list(demo_games(5, 1, 7))
+    assert first == list(demo_games(5, 1, 7))
+    assert first != list(demo_games(5, 1, 8))
+    assert list(demo_games(4, 1, 7, cards=False)) == list(demo_games(4, 1, 7, cards=False))
 
 
 def test_a_longer_season_begins_as_a_shorter_one() -> None:
-    assert list(demo_games(8, 4, 7))[:8] == list(demo_games(8, 2, 7))
+    assert list(demo_games(8, 2, 7))[:4] == list(demo_games(8, 1, 7))
 
 
 def test_chance_is_the_same_everywhere() -> None:

@@ -133,6 +133,8 @@ SESSIONS = {
         penalty Bob and Dan 1 table talk
         penalty Dan lead out of turn 2 points
         is 7-1
+        penalty Dan 1 trick 3
+        is 8-1
         note the tables were turned
         new Ann Bob Cat Dan --rule table-talk-points=2
         penalty EW table talk
@@ -186,6 +188,8 @@ SESSIONS = {
         sub Eve for Zed ! who sits down, and for whom?
         sub Eve leaves ! who sits down, and for whom?
         sub Ann for Cat ! Ann sits there already
+        sub to Ivy ! who sits down, and for whom?
+        sub Eve to Ivy = Ivy sits in for Eve.
     """,
     "a forgotten hand": """
         new Ann Bob Cat Dan

@@ -136,7 +136,7 @@ SESSIONS = {
         hand Ann 5
         hand Bob 3
         amend 2 Ann 5 alone = The game is over now: Ann & Cat won 5 to 0.
-            … Hand 3 comes after the end: euchre void last strikes it out.
+            … Hand 3 comes after the end: euchre void last --game 1 strikes out the last.
         void last
         amend 2 Ann 3 = The game is no longer over (it was: Ann & Cat won 5 to 0).
         is 2-0

@@ -22,7 +22,6 @@ from tools.demo_season.book import write_demo_book
 from tools.demo_season.season import demo_games
 
 from ..browser import Browser, complaints
-from ..card_table import CardTable
 from ..report.opened import opened, texts
 from .told import QUICK, Told, paper, result, season, small_season, told
 
@@ -33,9 +32,9 @@ def page_of(*games: Told) -> Report:
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
-    """A demo season: eight players, thirty evenings, 120 games."""
+    """A demo season: eight players, ten evenings, 40 games."""
     path = tmp_path_factory.mktemp("demo") / "demo.db"
-    write_demo_book(str(path), demo_games(8, 30, 7, cards=False))
+    write_demo_book(str(path), demo_games(8, 10, 7, cards=False))
     with Book.open(str(path)) as store, store.reading():
         yield Season(book_of(store))
 
@@ -98,7 +97,7 @@ def test_of_many_players_those_with_the_most_hands_are_shown() -> None:
 
 def test_the_page_of_a_player(demo: Season) -> None:
     page = player_page(demo, "Bob", Filters())
-    assert (page.title, page.about[-1]) == ("Bob", "60 games")
+    assert (page.title, page.about[-1]) == ("Bob", "20 games")
     assert page.findings[0].startswith("Bob ")
     parts = ("", "-company", "-calling", "-loners", "-defending")
     assert [section.name for section in page.sections] == [f"player-Bob{part}" for part in parts]
@@ -136,9 +135,11 @@ def test_it_is_quiet_fits_and_is_accessible(
 ) -> None:
     seen = opened(browser, pages[whose], width=width, dark=dark)
     assert (seen.said, len(seen.asked)) == ([], 1)
-    assert complaints(browser, axe) == []
     assert browser.run("document.documentElement.scrollWidth") == width
-    assert width < 390 or browser.run(WRONG) == []  # A chart shrinks on what is narrower.
+    if width >= 390:  # A chart shrinks on what is narrower.
+        assert browser.run(WRONG) == []
+    if dark is (whose == "season"):  # Each of the two once, one of them in the dark.
+        assert complaints(browser, axe) == []
 
 
 def test_the_first_screen_of_a_phone(browser: Browser, pages: dict[str, str]) -> None:
@@ -159,8 +160,3 @@ def test_the_season_of_eight_is_printed_on_four_sheets_with_a_line_on_each_playe
     opened(browser, pages["season"], paper=True)
     assert len(re.findall(rb"/Type /Page\b", browser.pdf())) <= 4
     assert len(texts(browser, "#players summary")) == 8
-
-
-def test_sixteen_players_and_four_hundred_games_are_under_500_kib(table: CardTable) -> None:
-    write_demo_book(str(table.book), demo_games(16, 50, 8, cards=False))
-    assert len(table.done("report --out -").encode()) < 500 * 1024

@@ -137,7 +137,7 @@ class DisputeScreen(Screen):
         words = [with_hand_number(line, entered_words(line, after.rules))]
         if entry:
             words = [corrected_words(before, after, entry)]
-            words += changed_scores(before, after, entry, None)[:1]
+            words += changed_scores(before, after, entry)[:1]
         words += [score_words(after), "`euchre undo` takes it back"]
         return ". ".join(capitalized(one.rstrip(".")) for one in words)
 

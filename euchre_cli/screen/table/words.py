@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from euchre_engine.seats import SIDES, Seat
 
-from ...book.entries import records_in
+from ...book.entries import values_in
 from ...book.history import command_words
 from ...book.people import label, side_label
 from ...book.score_changes import corrected_words
@@ -38,7 +38,7 @@ def written_words(before: Sheet, effect: Enter | TakeBack | NextGame, after: She
         case Enter(entry) if entry.kind == "amended":
             return corrected_words(before, after, entry.about)
         case Enter(entry) if entry.kind == "player":
-            seat, name = records_in(entry.record)[0].values
+            seat, name = values_in(entry.record)
             goes = label(before.players, seat)
             words = f"{safe(name)} sits in for {goes}"
             if after.playing != after.players:
