@@ -418,5 +418,4 @@ def _print_evening(store: Book, session: Session, number: int, what: str, back: 
     if evening is None:
         print_outcome(None, None, what, session.as_json, undo=back)
     else:
-        label = back.split()[1].capitalize()
-        print_evening(evening, as_json=session.as_json, what=what, undo=back, undo_label=label)
+        print_evening(evening, as_json=session.as_json, what=what, undo=back)
