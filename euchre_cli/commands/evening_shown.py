@@ -38,7 +38,7 @@ from ..output import check_page, terminal_paper, write_page
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..session import Session, read_if_any
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.phrases import listed
 from ..terminal.report_table import csv_line, write, write_object
 from ..words.house_rules import called, parse_value
@@ -179,9 +179,9 @@ def plan(
     written.
     """
     if title and html is None:
-        raise click.UsageError("--title goes with --html FILE")
+        raise goes_with("--title", "--html FILE")
     if sum((html is not None, as_csv, session.as_json)) > 1:
-        raise click.UsageError("--html, --csv and --json are three forms: give one of them")
+        raise only_one("--html", "--csv", "--json")
     check_page(html, force=force)
     evening = None
     if not words and names is None and rounds is None and movement == INDIVIDUAL:
