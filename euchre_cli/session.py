@@ -168,8 +168,13 @@ def sheet_meant(
         raise Refused(f"no game is under way: {evening}`euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
     if sheet is None:
-        raise Refused(f"there is no game {number}; `euchre games` lists them")
+        raise no_such_game(number)
     return sheet
+
+
+def no_such_game(number: int | str | None) -> Refused:
+    """The refusal of a number that no game has."""
+    return Refused(f"there is no game {number}; `euchre games` lists them")
 
 
 def no_game_words(store: Book | None, logs: Sequence[str] = ()) -> str:

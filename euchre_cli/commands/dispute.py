@@ -93,12 +93,10 @@ def _screen(screen: DisputeScreen) -> int:
 
 
 def _hand_number(words: tuple[str, ...]) -> int | None:
-    typed = " ".join(words).lower().strip()
-    typed = typed.removeprefix("hand").strip()
-    if not typed:
-        return None
-    if typed in ("last", "this"):
-        return LAST_HAND if typed == "last" else THIS_HAND
+    typed = " ".join(words).lower().removeprefix("hand").strip()
+    named = {"": None, "last": LAST_HAND, "this": THIS_HAND}
+    if typed in named:
+        return named[typed]
     number = read_number(typed)
     if number is None or number < 1:
         shown = safe(" ".join(words)[:40])

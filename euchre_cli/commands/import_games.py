@@ -192,8 +192,9 @@ def _fork_words(fork: Fork) -> str:
 
 
 def _print_lines(lines: list[str]) -> None:
+    columns = min(width(), 100)
     for line in lines:
-        for part in wrap(line, min(width(), 100), indent="    "):
+        for part in wrap(line, columns, indent="    "):
             click.echo(part)
 
 

@@ -25,7 +25,7 @@ from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks, only_one
 from ..terminal.text import safe
 from ..words.grammar import from_first_name, is_hand_word, said_of
 from .answer import correction_of, plainly, print_outcome
@@ -97,17 +97,14 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
     number, how = _take_hand(words)
     name = people_at(sheet).typed(Seat.E)
     if number is None:
-        raise Refused(f"which hand? Give its number, or last, as in `euchre amend last {name} 4`")
+        raise asks("which hand", f"euchre amend last {name} 4")
     if len(how) > 1 and how[0].lower() in ("dealer", "dealt"):
         who = " ".join(map(safe, how[1:]))
         raise Refused(f"`euchre dealer {who} --hand {_hand_as_typed(number)}` corrects who dealt")
     if how and record is not None:
-        raise Refused("say how the hand was, or give --record, not both")
+        raise only_one("--record", "other words")
     if not (how or any(details)) and record is None:
-        raise Refused(
-            f"how was the hand? As in `euchre amend {_hand_as_typed(number)} {name} 4`, or give "
-            "--record"
-        )
+        raise asks("how was the hand", f"euchre amend {_hand_as_typed(number)} {name} 4")
     line = find_hand(sheet, number)
     if record is not None:
         new = entering.replaced(sheet, line, _recorded(record, line), why)
@@ -165,9 +162,7 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
     number, more = _take_hand(words)
     if number is None:
         if words or click.get_current_context().params["game"] is None:
-            raise Refused(
-                "which hand? As in `euchre void 4`; `euchre void --game N` strikes a game"
-            )
+            raise asks("which hand", "euchre void 4")
         if sheet.struck:
             raise Refused(f"game {sheet.number} is already struck out")
         struck = plainly(f"Game {sheet.number} is struck out")
@@ -423,5 +418,4 @@ def _print_evening(store: Book, session: Session, number: int, what: str, back: 
     if evening is None:
         print_outcome(None, None, what, session.as_json, undo=back)
     else:
-        label = back.split()[1].capitalize()
-        print_evening(evening, as_json=session.as_json, what=what, undo=back, undo_label=label)
+        print_evening(evening, as_json=session.as_json, what=what, undo=back)

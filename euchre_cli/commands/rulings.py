@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -18,7 +17,7 @@ from ..book.entering import find_hand
 from ..book.sheet import Sheet
 from ..log.words import SIDE_WORDS
 from ..session import people_at
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks, goes_with
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from ..words.people import People, without_first
@@ -85,8 +84,7 @@ def renege(
     """
     people = people_at(sheet, number)
     if alone and maker is None:
-        name = people.typed(Seat.N)
-        raise Refused(f"who played alone? Add --maker SEAT, as in --maker {name} --alone")
+        raise goes_with("--alone", f"--maker {people.typed(Seat.N)}, who played alone")
     seat, left = people.first(without_first(words, "by"))
     claimant = None if by is None else people.one(by)
     ruled: list[str] = []
@@ -133,26 +131,16 @@ def _check_claimant(people: People, seat: Seat, by: Seat | None) -> None:
 
 # -- a penalty -------------------------------------------------------------------------------------
 
-_FIRST: Final = re.compile(
-    r"([-+]?\d+(?!\S)|\w+(?= points?\b))(?: points?\b)?(?: for\b)? ?(.*)", re.IGNORECASE
-)
-_LAST: Final = re.compile(r"(.*?) ?(?<!\S)([-+]?\d+|\w+(?= points?$))(?: points?)?", re.IGNORECASE)
 
-
-def _points_first(text: str) -> tuple[int | None, str]:
-    """The points with which a text begins (`2`, `two points for`), or `None`, and the rest."""
-    found = _FIRST.fullmatch(text)
-    points = None if found is None else _number(found[1])
-    return (None, text) if found is None or points is None else (points, found[2])
-
-
-def _points(text: str) -> tuple[int | None, str]:
-    """The points with which a text begins, or else ends, or `None`, and the rest."""
-    points, rest = _points_first(text)
-    found = _LAST.fullmatch(text)
-    if points is None and found is not None and _number(found[2]) is not None:
-        return _number(found[2]), found[1]
-    return points, rest
+def _points(words: Words, *places: int) -> tuple[int | None, list[str]]:
+    """The points in these words, and the other words: a number in figures at one of these places,
+    or any before `points`; `None` if there is none."""
+    for at, word in enumerate(words):
+        said = at + 1 < len(words) and words[at + 1].lower() in ("point", "points")
+        number = _number(word)
+        if number is not None and (said or (at in places and not word.isalpha())):
+            return number, [*words[:at], *without_first(words[at + 1 + said :], "for")]
+    return None, list(words)
 
 
 def _number(word: str) -> int | None:
@@ -196,24 +184,21 @@ def penalty(sheet: Sheet, words: Words, to: str | None, number: int | None) -> E
     euchre penalty --to NS 1 a house ruling     nobody's offence
     """
     people = people_at(sheet, number)
-    points, rest = _points_first(" ".join(words))
+    points, rest = _points(" ".join(words).split(), 0)
     must_name = to is None and points is None and bool(words)
-    against, left = _offenders(people, rest.split(), must_name)
+    against, left = _offenders(people, rest, must_name)
     if to is None and not against:
-        raise Refused(
-            f"whose offence was it? As in `euchre penalty {people.typed(Seat.W)} 2 lead out of "
-            "turn`"
-        )
-    text = " ".join(left)
+        command = f"euchre penalty {people.typed(Seat.W)} 2 lead out of turn"
+        raise asks("whose offence was it", command)
     if points is None:
-        points, text = _points(text)
+        points, left = _points(left, 0, len(left) - 1)
     side = OTHER[SIDE[against[0]]] if to is None else people.side(to)
     if against and SIDE[against[0]] is side:
         raise Refused(
             f"that would give the points to {people.name(against[0])}'s own side: leave --to out, "
             "or name the other side"
         )
-    return _ruling(sheet, entering.penalty(sheet, side, points, text, against), number)
+    return _ruling(sheet, entering.penalty(sheet, side, points, " ".join(left), against), number)
 
 
 def _offenders(
@@ -232,10 +217,7 @@ def _offenders(
     if other is None:
         return (seat,), left
     if other.seat is not PARTNER[seat]:
-        raise Refused(
-            f"{people.name(seat)} and {people.name(other.seat)} are not partners: enter a penalty "
-            "for each"
-        )
+        raise people.not_partners(seat, other.seat)
     return members(SIDE[seat]), left[1 + other.words :]
 
 

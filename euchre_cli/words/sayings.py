@@ -58,7 +58,7 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 
 _SENTENCES: Final = """
 sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now];
-    sub {who} with|by {name}; sub out {who} [and] [in] {name} [in];
+    sub {who} with|by|to|and {name}; sub out {who} [and] [in] {name} [in];
     sub {who} [is] out [and] {name} [is|comes] [in];
     sub {who} leaves|left|quits|goes [home] [early] [and|then|so|now] {name} [sits|plays] [in|down]
 dealer {who} --hand {n} <- dealer [is|was] {who} [in|of|for] [the] hand [no|number] {n};
@@ -333,7 +333,7 @@ def _typed(
 ) -> list[str]:
     """What to type for a sentence, in the players' own names as they are `spelt`; empty if it is
     none of the table, or none that begins with the word `first`."""
-    plain = [word.replace("’", "'").strip(",.!?:;") or word for word in words]
+    plain = [word.replace("’", "'").strip(",.!?:;#") or word for word in words]
     plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]

@@ -42,7 +42,7 @@ SESSIONS = {
         thrown-in ace-no-face Bob ! (ace-no-face is 'play' under standard)
         thrown-in ace-no-face ! who showed the hand? As in `euchre thrown-in ace-no-face Bob`
         misdeal Zoe ! nobody here is called 'Zoe'
-        renege Bob --alone ! who played alone?
+        renege Bob --alone ! --alone goes with --maker Ann, who played alone
         renege Cat --maker Ann --alone ! Cat sat out while Ann played alone: who reneged?
         renege Bob --hand 3 ! there is no hand 3 in game 1: it has no hands yet
         renege Bob rejected --maker Ann ! leave --maker out
@@ -53,7 +53,7 @@ SESSIONS = {
         penalty NS 100 bad manners ! 100 points
         penalty ! whose offence was it?
         penalty Dan 2 late --to Bob ! give the points to Dan's own side
-        penalty Bob and Cat 1 ! Bob and Cat are not partners: enter a penalty for each
+        penalty Bob and Cat 1 ! Bob and Cat are not partners: name one of them, or NS or EW
         concede Bob and Cat ! Bob and Cat are not partners
         note ' ' ! a note needs some text
         sub Bob Ann ! Ann sits there already
@@ -133,6 +133,8 @@ SESSIONS = {
         penalty Bob and Dan 1 table talk
         penalty Dan lead out of turn 2 points
         is 7-1
+        penalty Dan 1 trick 3
+        is 8-1
         note the tables were turned
         new Ann Bob Cat Dan --rule table-talk-points=2
         penalty EW table talk
@@ -186,6 +188,8 @@ SESSIONS = {
         sub Eve for Zed ! who sits down, and for whom?
         sub Eve leaves ! who sits down, and for whom?
         sub Ann for Cat ! Ann sits there already
+        sub to Ivy ! who sits down, and for whom?
+        sub Eve to Ivy = Ivy sits in for Eve.
     """,
     "a forgotten hand": """
         new Ann Bob Cat Dan

@@ -99,9 +99,9 @@ SESSIONS = {
         new Ann Bob Cat Dan
         hand Ann 3
         amend 2 Ann 3 ! there is no hand 2 in game 1: it has 1
-        amend first Ann 3 ! Give its number, or last
+        amend first Ann 3 ! which hand? As in `euchre amend last Bob 4`
         amend 1 ! how was the hand?
-        amend 1 Ann 3 --record 'maker N; tricks NS 3' ! not both
+        amend 1 Ann 3 --record 'maker N; tricks NS 3' ! do not go together
         amend 1 Ann 6 ! 6 tricks
         amend 1 Ann 3 ! hand 1 is already entered like that
         amend 1 Ann 3 alone --best ! partners-best is 'no'

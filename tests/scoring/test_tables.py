@@ -93,7 +93,7 @@ SESSIONS = {
         show 7 ! there is no game 7; `euchre games` lists them
         show 99999999999999999999 ! there is no game 99999999999999999999
         score 0 ! there is no game 0
-        history 1 --game 2 ! 1 and --game 2 are two different games: give one of them
+        history 1 --game 2 ! 1 and --game 2 do not go together: give one of them
     """,
     "a game that is over gives way": """
         concede Eve

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit
+from euchre_engine.cards import BENNY, UNKNOWN, Card, CardSet, Suit, set_of
 from euchre_engine.seats import Seat
 
 TRICKS: Final = 5
@@ -37,14 +38,17 @@ class Cards(NamedTuple):
 
     def place_of(self, card: Card) -> Place | None:
         """Where a card lies."""
-        return next((place for place, lying in self.lying() if lying == card), None)
+        return _places(self).get(card)
 
     def lying(self) -> Iterator[tuple[Place, Card]]:
         """The cards that are known, with their places."""
-        for seat in Seat:
-            for trick, card in enumerate(self.rows[seat], 1):
-                if card is not None and card != UNKNOWN:
-                    yield Place(seat, trick), card
+        for card, place in _places(self).items():
+            yield place, card
+
+    @property
+    def seen(self) -> CardSet:
+        """The cards that are known, as a set."""
+        return _seen(self)
 
     def put(self, place: Place, card: Card | None) -> Cards:
         """The cards with another one at a place."""
@@ -77,6 +81,21 @@ class Cards(NamedTuple):
 
     def _with_row(self, seat: Seat, row: tuple[Card | None, ...]) -> Cards:
         return Cards((*self.rows[:seat], row, *self.rows[seat + 1 :]))
+
+
+@lru_cache(maxsize=512)
+def _places(cards: Cards) -> dict[Card, Place]:
+    return {
+        card: Place(seat, trick)
+        for seat in Seat
+        for trick, card in enumerate(cards.rows[seat], 1)
+        if card is not None and card != UNKNOWN
+    }
+
+
+@lru_cache(maxsize=512)
+def _seen(cards: Cards) -> CardSet:
+    return set_of(_places(cards))
 
 
 def card_words(card: Card) -> str:

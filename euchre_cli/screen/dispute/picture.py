@@ -18,7 +18,7 @@ from .deal import known
 from .dispute import Dispute
 from .reasoning import EVERY_TRICK
 from .sentences import about, standing
-from .verdict import Course, course, off_suit
+from .verdict import Course, course, off_suit, whole_course
 
 if TYPE_CHECKING:
     from .book import DisputeScreen
@@ -84,7 +84,7 @@ def _table(dispute: Dispute, canvas: Canvas) -> list[Row]:
     longest = max(width_of(label(players, seat)) for seat in SEATS)
     names = max(5, min(longest + 2, canvas.width - TRICKS * cell, _LONGEST_NAME))
     head = " " * names + "".join(padded(f" {trick}", cell) for trick in EVERY_TRICK)
-    way = course(dispute.deal, dispute.cards, dispute.took)
+    way = (whole_course if dispute.done else course)(dispute.deal, dispute.cards, dispute.took)
     rows: list[Row] = [[("faint", head)]] if facts.trump is not None else []
     for seat in SEATS if facts.trump is not None else ():
         name = padded(label(players, seat), names - 1) + " "

@@ -75,7 +75,7 @@ def kinds(deal: Deal, cards: Cards) -> tuple[Kind, ...]:
     """The cards that are not on the table and may have been played."""
     facts = known(deal)
     assert facts.trump is not None
-    lying = set_of(card for _, card in cards.lying())
+    lying = cards.seen
     half_known = [trick for trick in EVERY_TRICK if _is_open(cards, facts, trick)]
     beside = set_of(card for place, card in cards.lying() if place.trick in half_known)
     found = []

@@ -116,27 +116,30 @@ def open_trick(dispute: Dispute) -> int:
 # -- the record -----------------------------------------------------------------------------------
 
 
-def record(dispute: Dispute) -> tuple[Entry, ...]:
-    """The entries of the hand with the cards, the ruling, and what stays of it.
+def record(dispute: Dispute, *, as_note: bool = False) -> tuple[Entry, ...]:
+    """The entries of the hand with the ruling and what stays of it, and with its cards: as they
+    were played, else as they were held and with a note of their order; or only `as_note`."""
+    as_note = as_note or dispute.only_note
+    ruled = (*claims(dispute), *dispute.deal.kept)
+    play = [] if as_note else _play(dispute)
+    if play:
+        return (*dispute.deal.facts, *play, *ruled)
+    held = [] if as_note else _holds(dispute.deal, dispute.cards, 0)
+    return (*_count(dispute), *held, *ruled, *_note(dispute))
 
-    Tricks are written as far as it is certain who led them; cards of later tricks as held. If it is
-    not known how the hand went on after them, the cards become a note.
-    """
-    deal, cards = dispute.deal, dispute.cards
-    leaders = way(dispute).leaders
-    tricks = min(cards.last_trick, (*leaders, None).index(None))
-    rest = _rest(dispute)
-    whole = sum(taken(dispute)) == TRICKS or rest is not None
-    whole = whole or (tricks == TRICKS and deal.counted is not None)
-    if dispute.only_note or not tricks or not (whole or ends_hand(dispute)):
-        held = [] if dispute.only_note else _holds(deal, cards, 0)
-        return (*_count(dispute), *held, *claims(dispute), *deal.kept, *_note(dispute))
-    play: list[Entry] = [*_holds(deal, cards, tricks), *_tricks(dispute, tricks)]
-    if rest is not None:
-        play.append(Rest(rest))
-    elif sum(taken(dispute)) < TRICKS == tricks and deal.counted is not None:
-        play.append(Tricks(*deal.counted))
-    return (*deal.facts, *play, *claims(dispute), *deal.kept)
+
+def _play(dispute: Dispute) -> list[Entry]:
+    """The tricks as far as it is certain who led them, with cards of later ones as held; empty if
+    it is not known how the hand went on after them."""
+    deal, leaders = dispute.deal, way(dispute).leaders
+    tricks = min(dispute.cards.last_trick, (*leaders, None).index(None))
+    play = [*_holds(deal, dispute.cards, tricks), *_tricks(dispute, tricks)]
+    rest, all_known = _rest(dispute), sum(taken(dispute)) == TRICKS
+    if tricks and rest is not None:
+        return [*play, Rest(rest)]
+    if tricks == TRICKS and deal.counted is not None and not all_known:
+        return [*play, Tricks(*deal.counted)]
+    return play if tricks and (all_known or ends_hand(dispute)) else []
 
 
 def _tricks(dispute: Dispute, most: int) -> list[Entry]:
@@ -211,18 +214,12 @@ def entry_of(sheet: Sheet, dispute: Dispute) -> NewEntry:
     """The entry that writes the ruling and the cards into the book. Cards that the rules do not
     allow are kept as a note. Raises `Refused` if the hand is gone, or nothing can be written."""
     try:
-        return _entry(sheet, dispute)
+        return _entry(sheet, dispute, record(dispute))
     except Refused:
-        if dispute.only_note:
-            raise
-        return _entry(sheet, dispute, as_note=True)
+        return _entry(sheet, dispute, record(dispute, as_note=True))
 
 
-def _entry(sheet: Sheet, dispute: Dispute, *, as_note: bool = False) -> NewEntry:
-    own = record(dispute)
-    if as_note:
-        note = _note(dispute)
-        own = (*_count(dispute), *claims(dispute), *dispute.deal.kept, *note)
+def _entry(sheet: Sheet, dispute: Dispute, own: tuple[Entry, ...]) -> NewEntry:
     if not dispute.deal.entry:
         return entering.next_hand(sheet, own)
     line = sheet.line_of(dispute.deal.entry)

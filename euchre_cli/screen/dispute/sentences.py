@@ -10,7 +10,7 @@ from euchre_engine.seats import SEATS, SIDES
 from ...audit.verdict_words import renege_cost_words
 from ...book.people import label, side_label
 from ...book.sentences import claimed_words, points_words, renege_words
-from ...terminal.phrases import capitalized, listed
+from ...terminal.phrases import capitalized, count, listed
 from .cards import card_words
 from .deal import Deal, known
 from .dispute import Dispute, open_doubts
@@ -130,5 +130,6 @@ def _given(dispute: Dispute) -> str:
 def _count_words(deal: Deal) -> str:
     if deal.counted is None:
         return "the book has the hand's result"
-    sides = [f"{side_label(deal.players, side)} {deal.counted[side]}" for side in SIDES]
-    return f"the book counts {' and '.join(sides)} tricks"
+    ours, theirs = (side_label(deal.players, side) for side in SIDES)
+    tricks = count(deal.counted[0], "trick")
+    return f"the book counts {tricks} for {ours} and {deal.counted[1]} for {theirs}"

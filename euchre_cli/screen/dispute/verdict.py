@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, left_bower, set_of
+from euchre_engine.cards import BIT, FOLLOWS, UNKNOWN, Card, left_bower
 from euchre_engine.seats import Seat
 from euchre_engine.trick import surely_winning_card
 
@@ -75,8 +75,7 @@ def sure_winner(deal: Deal, cards: Cards, leader: Seat, trick: int) -> Seat | No
     """The seat that won a trick whatever its unknown cards are; `None` if that depends on them."""
     facts = known(deal)
     assert facts.trump is not None
-    lying = set_of(card for _, card in cards.lying())
-    unseen = deal.rules.whole_deck & ~lying & ~facts.gone
+    unseen = deal.rules.whole_deck & ~cards.seen & ~facts.gone
     best = surely_winning_card(trick_cards(deal, cards, leader, trick), facts.trump, unseen)
     return None if best is None else facts.order(leader)[best]
 
@@ -196,17 +195,11 @@ def missing_words(deal: Deal, cards: Cards, took: Took, seat: Seat) -> str:
     if len(unknown) > FEW:
         whose = dict.fromkeys(f"{label(deal.players, place.seat)}'s" for place in unknown)
         return f"It needs more of {listed(list(whose))} cards."
-    sure, may = [], []
+    settle = []
     for place in unknown:
         puts = (cards.put(place, card) for card in may_have(deal, cards, place.seat))
-        ways = [reneged(deal, put, took, seat) for put in puts]
-        words = f"{label(deal.players, place.seat)}'s {ORDINALS[place.trick - 1]} card"
-        if BOTH not in ways:
-            sure.append(words)
-        elif any(way not in (BOTH, frozenset()) for way in ways):
-            may.append(words)
-    if sure:
-        return f"It would be settled by {listed(sure[:2], 'or')}."
-    if may:
-        return f"What may settle it: {listed(may[:3], 'or')}."
+        if any(len(reneged(deal, put, took, seat)) == 1 for put in puts):
+            settle.append(f"{label(deal.players, place.seat)}'s {ORDINALS[place.trick - 1]} card")
+    if settle:
+        return f"What may settle it: {listed(settle[:3], 'or')}."
     return "More than one of the cards that nobody remembers would be needed to settle it."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from euchre_engine.audit.record import (
@@ -107,27 +106,17 @@ def _amend(table: Table, pressed: str) -> Dialogue:
         offers = [] if why_not else seat_offers(line.players)
         offers += [Offer((UP, "-"), "the hand before")] if at else []
         offers += [Offer((DOWN, "+"), "the next")] if at < len(lines) - 1 else []
-        offers += [Offer(("#",), "its number")] if len(lines) > 1 else []
         offers += [] if why_not else [key.offer(hand) for key in _DEAL_KEYS]
         if not offers:
             raise Refused(why_not)
         key = yield from choose("Another hand?" if why_not else "Who called?", offers, words)
         if key in (UP, "-", DOWN, "+"):
             at += -1 if key in (UP, "-") else 1
-        elif key == "#":
-            at = _numbered(lines, (yield from write("Which hand?", so_far="Amend")))
         elif key.isdigit():
             return (yield from called(hand, seat_of(key)))
         else:
             deal_key = next(one for one in _DEAL_KEYS if key in one.keys)
             return (yield from deal_key.leads_to(hand, key))
-
-
-def _numbered(lines: Sequence[Line], typed: str) -> int:
-    for at, line in enumerate(lines):
-        if str(line.number) == typed.strip():
-            return at
-    raise Refused(f"this game has no hand {safe(typed)}: it has {len(lines)}")
 
 
 def _undo(table: Table, pressed: str) -> Dialogue:
@@ -383,7 +372,7 @@ TABLE_KEYS: Final = (
     Key(("u",), "undo", "undo", _undo, lambda table: not table.is_blank, names=("undo",)),
     Key((REDO,), "redo", "redo", _redo,
         lambda table: bool(table.sheet.commands.undone), names=("redo",)),
-    Key(("e",), "amend", "amend the last hand; ↑ ↓ or # another", _amend,
+    Key(("e",), "amend", "amend the last hand; ↑ ↓ another", _amend,
         lambda table: bool(table.sheet.lines), names=("amend",)),
     *map(_of_next, _DEAL_KEYS),
     Key(("r",), "renege", "who reneged; 1-5 the trick, a who was alone, "
