@@ -173,8 +173,12 @@ def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant; see `sayings.meant`."""
     from ..session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
-    from .typed_words import book_named
+    from .typed_words import book_named, with_table_option
 
+    if words[0].lower() not in COMMANDS:
+        words = with_table_option(words, also_last=True)
+        at = words.index("--table") if "--table" in words else len(words)
+        words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
     return sayings.meant(words, people_under_way(book_named(words)), short_help)
 

@@ -241,7 +241,7 @@ evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
 evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest};
-    table {n} finished|ended|is|was {m} [to] {rest}; table {n} should be {m} [to] {rest}
+    table {n} [finished|ended|is|was] {m} [to] {rest}; table {n} should be {m} [to] {rest}
 evening result {name} {m}-{rest} <- table {n} {name} and ... won {m} [to] {rest}
 evening result {n} 10-7 (it takes the place of the old score) <-
     [the] score of table {n} was|is wrong; table {n} was|is wrong
