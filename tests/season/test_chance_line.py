@@ -100,7 +100,7 @@ def test_the_chances_are_those_of_where_the_game_stood(course: str) -> None:
 # -- sums and symmetries -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.seeds(1)
 def test_the_line_of_any_game(tmp_path: Path, seed: int) -> None:
     with random_season.book(tmp_path / "book.db", random_season.season(seed, 30)) as store:
         whole = Season(book_of(store))
