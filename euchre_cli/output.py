@@ -18,7 +18,7 @@ from . import settings
 from .book.disk import SUFFIXES
 from .terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
 from .terminal.display import Paper, can_show_unicode, painter, width
-from .terminal.exit_status import BadFile, Failure, Refused
+from .terminal.exit_status import BadFile, Failure, Refused, goes_with
 from .terminal.text import safe
 
 STDOUT: Final = "-"
@@ -102,7 +102,7 @@ def check_page(html: str | None, *, force: bool) -> None:
     if html is not None and html != STDOUT:
         check_writable(html, force=force)
     elif force:
-        raise click.UsageError("--force goes with --html FILE")
+        raise goes_with("--force", "--html FILE")
 
 
 def write_page(name: str, page: str, title: str, *, force: bool = False) -> None:

@@ -41,7 +41,7 @@ WORK: Final = ROOT / "build" / "mutants"
 KNOWN: Final = Path(__file__).with_name("survivors.txt")
 ASKED: Final = 0.95
 
-MODULES: Final = ("rules", "trick", "hand", "solver/*", "audit/*")
+MODULES: Final = ("rules", "trick", "hand*", "solver/*", "audit/*")
 """The modules of the engine that are changed, as patterns of paths."""
 
 TESTS: Final = (

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from ..log.lines import decoded
 from .files import outputs_of
-from .findings import no_counts
+from .findings import Counts
 from .game_audit import Overrides
 from .parts import Part
 from .text_report import Form
@@ -62,5 +62,5 @@ def audit_of_sample(example: Sample, width: int, ascii_only: bool = False) -> st
     encoding = "latin-1" if example.name.startswith("not-utf-8.") else "utf-8"
     part = Part(example.name, example.text.encode(encoding))
     form = Form(quiet=True, notes=True, width=width, ascii_only=ascii_only)
-    outputs = outputs_of(part, Overrides(), form, no_counts())
+    outputs = outputs_of(part, Overrides(), form, Counts())
     return "\n".join([text for text, _ in outputs if text])

@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
@@ -28,7 +28,6 @@ from .findings import (
     count_findings,
     exit_status,
     file_finding,
-    no_counts,
     trouble_finding,
 )
 from .game_audit import Overrides, audit_game
@@ -99,28 +98,21 @@ def audit_task(parts: Sequence[Part], overrides: Overrides, form: Form) -> list[
 
 def _here(parts: Iterable[Part], overrides: Overrides, form: Form) -> Iterator[Printed]:
     for part in parts:
-        counts = no_counts()
+        counts = Counts()
         yield counts, outputs_of(part, overrides, form, counts)
 
 
 # -- all files ------------------------------------------------------------------------------------
 
 
-class Workers:
+class Workers(NamedTuple):
     """An executor, the number of its processes, the fewest bytes that are worth a task, and how the
     result of a task is waited for."""
 
-    def __init__(
-        self,
-        executor: Executor,
-        number: int,
-        least: int,
-        result: Callable[[Future[list[Printed]], str], list[Printed]],
-    ) -> None:
-        self.executor = executor
-        self.number = number
-        self.least = least
-        self.result = result
+    executor: Executor
+    number: int
+    least: int
+    result: Callable[[Future[list[Printed]], str], list[Printed]]
 
 
 def audit_files(
@@ -140,7 +132,7 @@ def audit_files(
             least = max(SMALLEST, min(LARGEST, size // (2 * WINDOW * jobs)))
             with _local_processes(jobs, least) as workers:
                 return audit_files(names, overrides, form, out, workers)
-    counts, progress = no_counts(), ProgressLine()
+    counts, progress = Counts(), ProgressLine()
     progress.visible &= not sys.stdout.isatty()
     ended = 0
 
@@ -155,8 +147,7 @@ def audit_files(
         nonlocal ended
         for part, (own, outputs) in _in_order(names, overrides, form, workers):
             yield part, watched(own, outputs) if progress.visible else outputs
-            for name, number in own.items():
-                counts[name] += number
+            counts.update(own)
             ended += part.last
 
     try:

@@ -6,8 +6,9 @@ is left to the reports.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind, Place, Problem
 from euchre_engine.seats import Seat
@@ -63,14 +64,9 @@ class Finding(NamedTuple):
         return self.written.span(at)
 
 
-Counts: TypeAlias = dict[str, int]
+Counts = Counter[str]
 """The numbers of `games` and `hands` in an audit, of `errors` and `notes`, and of the errors that
 are `fatal`: the file as a whole could not be audited."""
-
-
-def no_counts() -> Counts:
-    """The counts before anything is audited."""
-    return dict.fromkeys(("games", "hands", "errors", "notes", "fatal"), 0)
 
 
 def count_findings(counts: Counts, findings: Iterable[Finding]) -> None:

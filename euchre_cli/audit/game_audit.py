@@ -62,18 +62,13 @@ class Change(NamedTuple):
     target: int = 0
 
 
-class HandAudit:
+class HandAudit(NamedTuple):
     """A hand as it was written, its verdict, and who played it under which rules."""
 
-    __slots__ = ("hand", "players", "rules", "verdict")
-
-    def __init__(
-        self, hand: Hand, verdict: HandVerdict, players: dict[Seat, str], rules: Rules
-    ) -> None:
-        self.hand = hand
-        self.verdict = verdict
-        self.players = players
-        self.rules = rules
+    hand: Hand
+    verdict: HandVerdict
+    players: dict[Seat, str]
+    rules: Rules
 
 
 class GameAudit:

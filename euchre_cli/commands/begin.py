@@ -13,7 +13,6 @@ from euchre_engine.seats import LEFT, SIDES
 from .. import interview, settings
 from ..book import entering
 from ..book.book import Book
-from ..book.entering import outcome_words
 from ..book.entries import NewEntry
 from ..book.games_in_play import game_to_follow, tables_in_play
 from ..book.matches import match_of, match_with, matches_in
@@ -42,7 +41,7 @@ from ..session import (
     sheet_meant,
     undo_command,
 )
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks
 from ..terminal.phrases import read_number, rules_words, short_score
 from ..terminal.text import as_typed, safe
 from ..words.four_names import NEW, four_names, result_typed
@@ -240,7 +239,7 @@ def resume(session: Session) -> None:
             left = None if current is None else writer.sheet(current)
             already = sheet.number == current
             if not already:
-                _check_unfinished(sheet)
+                entering.check_in_progress(sheet)
                 sheet = writer.add(sheet.number, NewEntry("resumed")) or sheet
         remember_shown(store, sheet)
         match = match_of(store, sheet)
@@ -272,7 +271,7 @@ def target(sheet: Sheet, words: Words) -> Entered:
     numbers = [word for word in words if word.lower() not in ("to", "point", "points")]
     points = read_number("-".join(numbers))
     if points is None:
-        raise Refused("to how many points? As in `euchre target 11`")
+        raise asks("to how many points", "euchre target 11")
     what = f"This game now goes to {points}, not to {sheet.rules.target}"
     return Entered([entering.target(sheet, points)], plainly(what))
 
@@ -404,17 +403,3 @@ def _unfinished_game(store: Book, current: int | None, who: Sequence[str]) -> in
     raise Refused(
         f"there is no unfinished game{whose}: `euchre games` lists them, `euchre new` begins one"
     )
-
-
-def _check_unfinished(sheet: Sheet) -> None:
-    """Raises `Refused` for a game that cannot be continued."""
-    number = sheet.number
-    if sheet.struck:
-        raise Refused(
-            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
-        )
-    if sheet.over:
-        raise Refused(
-            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
-            f"`euchre undo --game {number}` takes its last entry back"
-        )

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from .. import settings
 from ..output import terminal_paper
 from ..settings import SETTINGS, Setting
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, only_one
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 from ..words.house_rules import called
@@ -55,7 +55,7 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
     or written.
     """
     if unset is not None and name is not None:
-        raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
+        raise only_one("--unset", "another NAME")
     if unset is not None:
         _unset(unset.strip().lower(), as_json)
     elif name is None:

@@ -15,7 +15,6 @@ from .. import interview, settings
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.new_game import NewGameOptions, evening_now, next_game
-from ..book.people import known_as
 from ..evening import host
 from ..evening.as_objects import seat_object
 from ..evening.board_file import begin_board, end_board
@@ -33,10 +32,11 @@ from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..output import terminal_paper
 from ..session import Session, book_is_begun, known_players, people_in
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
+from ..words.people import Names, People
 from .entry_options import occasion_options
 from .evening_answer import evening_command, print_evening
 from .evening_play import end, next_, result
@@ -46,7 +46,7 @@ from .evening_typed import (
     movement_options,
     names_in_line,
     names_option,
-    people_of_evening,
+    people_typed,
 )
 from .house_rules import rules_options
 from .options import json_option, options_as_tuple
@@ -120,8 +120,7 @@ def new(
     """
     moves = MOVEMENTS[movement]
     slips: list[str] = []
-    people = people_of_evening(words, names, couples=moves.couples)
-    host.check_movement(moves, len(people))
+    people = people_typed(words, names, moves)
     options = options.under(settings.house())
     given = {name: value for name, value in options.rules.items() if name in EVENING_RULES}
     house = {name: value for name, value in options.rules.items() if name in HOUSE_RULES}
@@ -276,12 +275,10 @@ def _people(book: Book) -> list[str]:
 
 
 def _person_called(people: Sequence[str], words: Sequence[str]) -> str:
-    """The one of these people who has this name, or of whose name it is one word; empty if none or
-    several do."""
-    name = " ".join(word for word in words if not word.startswith("-"))
-    whole = known_as(name, people)
-    partly = [one for one in people if known_as(name, one.split()) is not None]
-    return whole or (partly[0] if len(partly) == 1 else "")
+    """The one of these people whose name this is, or a word of it; empty if none or several are
+    meant."""
+    meant = Names(people).meant(" ".join(word for word in words if not word.startswith("-")))
+    return meant[0] if len(meant) == 1 else ""
 
 
 class EveningGroup(click.Group):
@@ -295,7 +292,6 @@ class EveningGroup(click.Group):
             people = people_in(ctx.params.get("db"), _people)
             if _person_called(people, args):
                 return args[0], seat, args
-            from ..words.people import People  # Rarely needed.
             from ..words.sayings import meant
 
             here = [People(people[:4])] if people else []
@@ -343,7 +339,7 @@ def evening(
     if page is not None and no_page:
         raise click.UsageError("--page and --no-page contradict each other")
     if force and page is None:
-        raise click.UsageError("--force goes with --page FILE")
+        raise goes_with("--force", "--page FILE")
     if ctx.invoked_subcommand is not None:
         if page is not None or no_page:
             raise click.UsageError("--page and --no-page stand alone: `euchre evening --page FILE`")

@@ -19,9 +19,10 @@ from ..evening.host import cut_command, missing_words, result_command, tables_wo
 from ..evening.in_book import evening_in, evening_under_way, opens_again
 from ..evening.prizes import awards, prize_objects
 from ..evening.tables import is_beside
-from ..evening.texts import ladder_lines, left_out_words, prize_lines, state_lines, title
+from ..evening.texts import ladder_lines, prize_lines, state_lines, title
 from ..output import terminal_paper
 from ..session import Session
+from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import as_typed
 from .options import combine_options, json_option
@@ -55,11 +56,10 @@ def print_evening(
     as_json: bool,
     what: str = "",
     undo: str = "",
-    undo_label: str = "Undo",
     more: Iterable[str] = (),
 ) -> None:
     """Prints what a command did (`what`), where the evening stands, the sentences in `more`, what
-    can be typed next, and the command that undoes it, after `undo_label`."""
+    can be typed next, and the command that undoes or redoes it."""
     more = [*more, *left_out_lines(evening)]
     if as_json:
         write_object(
@@ -85,7 +85,7 @@ def print_evening(
     if steps:
         lines += paper.lines(f"Next: {', or '.join(steps)}", indent="  ")
     if undo:
-        lines.append(f"{undo_label}: {undo}")
+        lines.append(f"{undo.split()[1].capitalize()}: {undo}")
     write(lines if lines[-1] else lines[:-1], paper)
 
 
@@ -95,10 +95,10 @@ def left_out_lines(evening: Evening) -> list[str]:
     left_out = evening.left_out()
     if not left_out:
         return []
-    first = left_out[0]
+    first, where = left_out[0], [f"table {one.table} in round {one.round}" for one in left_out]
     again = f"{opens_again(evening)} opens the evening again, " if evening.ended else ""
     return [
-        f"Nothing was entered at {left_out_words(left_out)}, which counts for nobody: {again}"
+        f"Nothing was entered at {listed(where)}, which counts for nobody: {again}"
         f"`{result_command(evening, first.table)} --round {first.round}` enters it."
     ]
 
@@ -144,21 +144,13 @@ def round_status(book: Book, number: int) -> str:
     evening = evening_in(book, number)
     if evening is None or evening.ended:
         return ""
-    round_ = f"Round {evening.begun}"
-    missing = missing_words(evening)
+    missing, closed = missing_words(evening), evening.closed()
     if missing:
-        return f"{round_}: {missing}."
-    closed = evening.closed()
-    tied = closed.tied()
-    last = closed.is_last_round
+        return f"Round {evening.begun}: {missing}."
+    state, tied = "is complete", closed.tied()
     if evening.round_times is not None:
-        over = evening.round_times[1]
-        until = f"until {over.astimezone():%H:%M}"
-        past = book.clock() >= over
-        round_ = f"{round_} lasted {until}:" if past else f"{round_} lasts {until}, then:"
-    elif tied:
-        round_ += f" is complete, but {tables_words(tied)} ended in a tie: cut the cards, then:"
-    else:
-        round_ += f"{', the last,' * last} is complete:"
-    ends = " ends the evening" if last else " (whoever won the cut)" if tied else ""
-    return f"{round_} {cut_command(tied)}{ends}"
+        state = f"lasts until {evening.round_times[1].astimezone():%H:%M}"
+    if tied:
+        state += f", but {tables_words(tied)} ended in a tie: cut the cards"
+    ends = " ends the evening" if closed.is_last_round else ""
+    return f"Round {evening.begun} {state}: {cut_command(tied)}{ends}"

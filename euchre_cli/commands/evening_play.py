@@ -53,7 +53,7 @@ def _settled(check: Callable[..., object], *typed: object, sure: bool, **more: A
         if not interview.can_ask():
             raise Refused(f"{doubt}; with `--anyway` it is done all the same") from None
         if not interview.ask_yes_no(f"{capitalized(str(doubt))}. {doubt.question}", default=False):
-            raise Refused("nothing was entered") from None
+            raise Refused("it was not entered") from None
 
 
 # -- results ---------------------------------------------------------------------------------------

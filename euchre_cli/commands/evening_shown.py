@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import click
 
-from euchre_engine.rules import HOUSE_RULES, HouseRule, UnknownRule, Value
+from euchre_engine.rules import HOUSE_RULES, HouseRule, Value
 
 from ..evening import host
 from ..evening.as_objects import ladder_object
@@ -38,13 +38,12 @@ from ..output import check_page, terminal_paper, write_page
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..session import Session, read_if_any
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.phrases import listed
 from ..terminal.report_table import csv_line, write, write_object
-from ..terminal.text import safe
+from ..words.house_rules import called, parse_value
 from .evening_answer import evening_command, left_out_lines
-from .evening_typed import CommandWithMovements, movement_options, names_option, people_of_plan
-from .house_rules import no_such
+from .evening_typed import CommandWithMovements, movement_options, names_option, people_typed
 from .options import completing
 from .rules import rule_lines, rule_object, rules_table
 from .which_game_options import complete_from_book
@@ -180,9 +179,9 @@ def plan(
     written.
     """
     if title and html is None:
-        raise click.UsageError("--title goes with --html FILE")
+        raise goes_with("--title", "--html FILE")
     if sum((html is not None, as_csv, session.as_json)) > 1:
-        raise click.UsageError("--html, --csv and --json are three forms: give one of them")
+        raise only_one("--html", "--csv", "--json")
     check_page(html, force=force)
     evening = None
     if not words and names is None and rounds is None and movement == INDIVIDUAL:
@@ -209,8 +208,7 @@ def plan(
 def _plan_for(words: tuple[str, ...], file: str | None, movement: str, rounds: int | None) -> Plan:
     """The plan for these people. Raises `Refused` if the movement has none."""
     chosen = MOVEMENTS[movement]
-    people = tuple(people_of_plan(words, file, couples=chosen.couples))
-    host.check_movement(chosen, len(people))
+    people = tuple(people_typed(words, file, chosen, numbers=True))
     if chosen.by_results:
         raise Refused(f"{movement} goes by the results, and has no plan in advance")
     return Plan(people, chosen.following(SoFar(people, people, length=rounds or 0)), chosen.couples)
@@ -280,24 +278,18 @@ def rules(session: Session, words: tuple[str, ...]) -> None:
 
 
 def _rules_typed(words: Sequence[str]) -> dict[str, Value]:
-    """The rules typed as `NAME=VALUE` or `NAME VALUE`; none for a single name. Raises `Refused`
-    for a name or value that does not exist."""
-    changed: dict[str, Value] = {}
-    left = list(words)
-    while left:
-        name, equals, value = left.pop(0).partition("=")
-        rule = _rule(name)
-        if not equals:
-            if not left and not changed:
-                return {}
-            value = left.pop(0) if left else ""
-        while left and "=" not in left[0] and left[0].strip(",").lower() not in EVENING_RULES:
-            value += f",{left.pop(0)}"  # The prizes are a list.
-        try:
-            changed[rule.name] = rule.parse(value)
-        except UnknownRule as unknown:
-            raise Refused(str(unknown)) from None
-    return changed
+    """The rules typed as `NAME=VALUE` or `NAME VALUE`, in which a value may be several words; none
+    for a single name. Raises `Refused` for a name or value that does not exist."""
+    typed: list[tuple[HouseRule, list[str]]] = []
+    for word in words:
+        name, equals, value = word.partition("=")
+        if equals or not typed or name.strip(",").lower() in EVENING_RULES:
+            typed.append((_rule(name), [value] if equals else []))
+        else:
+            typed[-1][1].append(word)
+    if len(typed) == 1 and not typed[0][1]:
+        return {}
+    return {rule.name: parse_value(rule, ",".join(values)) for rule, values in typed}
 
 
 def _rule(name: str) -> HouseRule:
@@ -308,10 +300,8 @@ def _rule(name: str) -> HouseRule:
             f"'{word}' is a house rule, by which the points at the tables are counted: it is given "
             "when the evening begins, and `euchre rules` lists them"
         )
-    if word not in EVENING_RULES:
-        otherwise = "`euchre evening rules` lists them"
-        raise Refused(no_such("rule of the evening", safe(word), EVENING_RULES, otherwise))
-    return EVENING_RULES[word]
+    otherwise = "`euchre evening rules` lists them"
+    return EVENING_RULES[called("rule of the evening", word, EVENING_RULES, otherwise)]
 
 
 def _change_rules(session: Session, changed: Mapping[str, Value]) -> None:

@@ -10,8 +10,9 @@ from typing import Final
 import click
 
 from ..book.people import checked_name, known_as
-from ..evening.movements import INDIVIDUAL, MOVEMENTS
-from ..evening.plan import FEWEST, MOST
+from ..evening import host
+from ..evening.movements import INDIVIDUAL, MOVEMENTS, Movement
+from ..evening.plan import FEWEST
 from ..log.files import STDIN, open_input
 from ..log.lines import BINARY, decoded
 from ..log.words import shortened
@@ -60,30 +61,32 @@ Parts = list[list[str]]
 """The names that were given together: one, or a couple."""
 
 
-def people_of_plan(words: Sequence[str], file: str | None, *, couples: bool) -> list[str]:
-    """The people by name, or if the words are only a number, the numbers from 1 to it."""
-    number = _number_alone(words) if file is None else None
-    if number is not None:
-        return [str(at + 1) for at in range(_checked_number(number))]
-    if file is None and not words:
-        raise click.UsageError("give the number of people, or their names, or --names FILE")
-    return _checked(_given(words, file), couples=couples)
-
-
-def people_of_evening(words: Sequence[str], file: str | None, *, couples: bool) -> list[str]:
+def people_typed(
+    words: Sequence[str], file: str | None, movement: Movement, *, numbers: bool = False
+) -> list[str]:
     """The people by name: the words, or those in the file `file`, or in the file that the only word
-    names."""
+    names; for a number alone (`16`, `16 people`), with `numbers` the numbers from 1 to it. Raises
+    `Refused` if the movement is not for them, or if two have the same name."""
     if file is None and len(words) == 1 and _is_file(words[0]):
         file, words = words[0], []
     if file is None and not words:
-        raise click.UsageError("name the people, or give --names FILE with one a line")
-    number = _number_alone(words) if file is None else None
-    if number is not None:
+        how_many = ", or say how many they are" * numbers
+        raise click.UsageError(f"name the people{how_many}, or give --names FILE with one a line")
+    many = None if file else _NUMBER.fullmatch(" ".join(words).lower())
+    if many and not numbers:
         raise Refused(
             "name the people; for numbers in place of names there is `euchre evening plan "
-            f"{number}`, which enters nothing"
+            f"{many[1]}`, which enters nothing"
         )
-    return _checked(_given(words, file), couples=couples)
+    if many:
+        host.check_movement(movement, int(many[1]))
+        return [str(at + 1) for at in range(int(many[1]))]
+    names = _checked(_given(words, file), couples=movement.couples)
+    host.check_movement(movement, len(names))
+    return names
+
+
+_NUMBER: Final = re.compile(r"\s*(\d{1,9})(?:\s+people|\s+players)?\s*")
 
 
 def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
@@ -112,28 +115,24 @@ def _given(words: Sequence[str], file: str | None) -> Parts:
         words = words[0].split()  # All names in quotes together.
     # The blanks of a quoted name must not separate names.
     words = [one if "," in one.rstrip(",") else one.replace(" ", NO_BREAK) for one in words]
-    if "," in " ".join(words):
-        parts = [_in_part(part) for part in " ".join(words).split(",") if part.strip()]
-    else:
-        numbers = [word for word in words if word.isdecimal()]
-        if numbers:
-            raise Refused(
-                f"'{safe(numbers[0][:20])}' is a number: if somebody is called that, put commas "
-                "between the names"
-            )
-        parts = [_in_part(word) for word in words if word.lower() not in _BETWEEN_NAMES]
+    with_commas = "," in " ".join(words)
+    number = next((word for word in words if word.isdecimal() and not with_commas), None)
+    if number is not None:
+        raise Refused(
+            f"'{safe(number[:20])}' is a number: if somebody is called that, put commas between "
+            "the names"
+        )
+    given = " ".join(words).split(",") if with_commas else words
+    parts = [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
     names = [name for part in parts for name in part]
-    longest = max(names, key=_blanks, default="")
-    if _blanks(longest) > 1 and (len(names) < FEWEST or len(set(map(_blanks, names))) > 1):
+    blanks = [name.count(" ") for name in names]
+    if max(blanks, default=0) > 1 and (len(names) < FEWEST or len(set(blanks)) > 1):
+        longest = names[blanks.index(max(blanks))]
         raise Refused(
             f"'{safe(shortened(longest))}' is taken for one name: put a comma between all names, "
             "or quotes around that one"
         )
     return [[name.replace(NO_BREAK, " ") for name in part] for part in parts]
-
-
-def _blanks(name: str) -> int:
-    return name.count(" ")
 
 
 def _in_part(part: str) -> list[str]:
@@ -166,22 +165,7 @@ def _checked(parts: Parts, *, couples: bool) -> list[str]:
                 f"{as_typed(same + ' B')}"
             )
         names.append(name)
-    _checked_number(len(names))
     return names
-
-
-def _number_alone(words: Sequence[str]) -> int | None:
-    """The number of people, if the words are only that (`16`, `16 people`); else `None`."""
-    typed = " ".join(words).split()
-    if len(typed) == 2 and typed[1].lower() in ("people", "players"):
-        typed.pop()
-    return int(typed[0][:9]) if len(typed) == 1 and typed[0].isdecimal() else None
-
-
-def _checked_number(number: int) -> int:
-    if not FEWEST <= number <= MOST:
-        raise Refused(f"an evening is planned for {FEWEST} to {MOST} people, not for {number:,}")
-    return number
 
 
 # -- in a file -------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from ..book.game_selection import seasons
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
 from ..session import Session
-from ..terminal.exit_status import Exit
+from ..terminal.exit_status import Exit, goes_with
 from ..words.people import kept_text
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
@@ -76,7 +76,7 @@ def check_players(filters: Filters) -> None:
     """Raises `UsageError` for a partner or an opponent without a player."""
     if filters.player is None and (filters.partner is not None or filters.against is not None):
         option = "--against" if filters.partner is None else "--partner"
-        raise click.UsageError(f"{option} goes with --player: name the player")
+        raise goes_with(option, "--player")
 
 
 logs_options = combine_options(
@@ -118,7 +118,7 @@ def reading_book(
         yield read_logs(logs, anyway)
         return
     if anyway:
-        raise click.UsageError("--anyway goes with --from")
+        raise goes_with("--anyway", "--from")
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -28,7 +28,7 @@ from ..session import (
     undo_command,
     was_shown_last,
 )
-from ..terminal.exit_status import Conflict, Refused
+from ..terminal.exit_status import Conflict, only_one
 from ..terminal.phrases import count, short_score
 from .answer import Change, Tell, next_words, print_outcome
 from .options import Complete, PersonName, checked
@@ -207,7 +207,7 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
         from ..evening.tables import table_to_enter  # Only for an evening.
 
         if session.game is not None:
-            raise Refused("--table and --game both name a game: give one of them")
+            raise only_one("--table", "--game")
         table = table_to_enter(store, session.at_table, named)
         if table is not None:
             return _Meant(table.sheet, str(table), begins=table.begins)

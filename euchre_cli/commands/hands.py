@@ -20,8 +20,7 @@ from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
 from ..session import people_at
 from ..terminal.display import can_ask
-from ..terminal.exit_status import Refused
-from ..terminal.text import as_typed, safe
+from ..terminal.exit_status import Refused, asks
 from ..words.grammar import Said, from_first_name, parse_hand
 from ..words.people import People, without_first
 from .answer import Change, Told, hand_entered
@@ -204,10 +203,8 @@ def thrown_in(sheet: Sheet, words: Words) -> Entered:
         return _next_hand(sheet, ThrownIn())
     people, shown = people_at(sheet), _SHOWN.fullmatch(" ".join(words))
     if shown is None:
-        raise Refused(
-            "why was it thrown in, and who showed the hand? As in `euchre thrown-in ace-no-face "
-            f"{people.typed(Seat.E)}`; if nobody called, just `euchre thrown-in`"
-        )
+        command = f"euchre thrown-in ace-no-face {people.typed(Seat.E)}"
+        raise asks("why was it thrown in, and who showed the hand", command)
     reason = Ending(shown[1].lower().replace(" ", "-"))
     return _next_hand(sheet, ThrownIn(reason, people.one(shown[2])))
 
@@ -247,11 +244,8 @@ def concede(sheet: Sheet, words: Words) -> Entered:
     people = people_at(sheet)
     named = [" ".join(part) for part in _parts_of_side(words)]
     if not named:
-        raise Refused(f"which side gives up? As in `euchre concede {people.typed(Seat.E)}`")
+        raise asks("which side gives up", f"euchre concede {people.typed(Seat.E)}")
     sides = [people.side(name) for name in named]
     if len(set(sides)) > 1:
-        raise Refused(
-            f"{' and '.join(map(safe, named))} are not partners: name one side, as in "
-            f"`euchre concede {as_typed(named[0])}`"
-        )
+        raise people.not_partners(*map(people.one, named[:2]))
     return _next_hand(sheet, Concede(sides[0]))

@@ -20,8 +20,8 @@ from ..book.people import side_through
 from ..book.seats import NAMES
 from ..book.sheet import Players, lineup_in
 from ..report.values import Cell, Heading, Row, Table
-from ..session import Session, no_game_words, remember_shown
-from ..terminal.exit_status import BadBook, Refused
+from ..session import Session, no_game_words, no_such_game, remember_shown
+from ..terminal.exit_status import BadBook, only_one
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
 from ..words.people import Names
 from .options import check_days, days_options
@@ -55,16 +55,14 @@ def history(book: Book, session: Session, all_games: bool, verbose: bool) -> Pag
     euchre history --all --csv > everything.csv
     """
     if all_games and session.names_a_game:
-        raise Refused("--all shows every game: leave the game out")
+        raise only_one("--all", "the name of a game")
     number = None
     if not all_games:
-        if book.current() is None and not session.names_a_game:
-            raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
         number = session.game or session.sheet(book).number
         remember_shown(book, book.sheet(number))
     entries = _histories(book, book.entries(number))
     if not entries and number is not None:
-        raise Refused(f"there is no game {number}; `euchre games` lists them")
+        raise no_such_game(number)
 
     shown = {"terminal": verbose, "game": all_games}
     headings = tuple(heading for heading in _OF_ENTRIES if shown.get(heading.name, True))

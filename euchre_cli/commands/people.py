@@ -16,7 +16,7 @@ from ..book.people import known_as
 from ..evening.in_book import evening_in, last_evening
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks
 from ..terminal.phrases import count
 from ..terminal.text import as_typed, safe
 from .answer import print_outcome
@@ -149,7 +149,7 @@ def _old_and_new(typed: Sequence[str], known: list[str]) -> tuple[str, str]:
             filler = len(words) > length + 1 and words[length].lower() in ("to", "as")
             return old, " ".join(words[length + filler :])
     if len(words) < 2:
-        raise Refused("who gets which name? As in `euchre players rename Den Dan`")
+        raise asks("who gets which name", "euchre players rename Den Dan")
     hint = safe(did_you_mean(words[0], known)) or "; `euchre players` lists everybody"
     if len(words) > 2:
         quoted = as_typed(" ".join(words[:-1]))

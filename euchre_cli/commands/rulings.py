@@ -17,7 +17,7 @@ from ..book.entering import find_hand
 from ..book.sheet import Sheet
 from ..log.words import SIDE_WORDS
 from ..session import people_at
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks, goes_with
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from ..words.people import People, without_first
@@ -84,8 +84,7 @@ def renege(
     """
     people = people_at(sheet, number)
     if alone and maker is None:
-        name = people.typed(Seat.N)
-        raise Refused(f"who played alone? Add --maker SEAT, as in --maker {name} --alone")
+        raise goes_with("--alone", f"--maker {people.typed(Seat.N)}, who played alone")
     seat, left = people.first(without_first(words, "by"))
     claimant = None if by is None else people.one(by)
     ruled: list[str] = []
@@ -189,10 +188,8 @@ def penalty(sheet: Sheet, words: Words, to: str | None, number: int | None) -> E
     must_name = to is None and points is None and bool(words)
     against, left = _offenders(people, rest, must_name)
     if to is None and not against:
-        raise Refused(
-            f"whose offence was it? As in `euchre penalty {people.typed(Seat.W)} 2 lead out of "
-            "turn`"
-        )
+        command = f"euchre penalty {people.typed(Seat.W)} 2 lead out of turn"
+        raise asks("whose offence was it", command)
     if points is None:
         points, left = _points(left, 0, len(left) - 1)
     side = OTHER[SIDE[against[0]]] if to is None else people.side(to)
@@ -220,10 +217,7 @@ def _offenders(
     if other is None:
         return (seat,), left
     if other.seat is not PARTNER[seat]:
-        raise Refused(
-            f"{people.name(seat)} and {people.name(other.seat)} are not partners: enter a penalty "
-            "for each"
-        )
+        raise people.not_partners(seat, other.seat)
     return members(SIDE[seat]), left[1 + other.words :]
 
 

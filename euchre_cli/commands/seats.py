@@ -21,7 +21,7 @@ from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
 from ..log.records import About
 from ..session import known_players, people_at
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks, goes_with
 from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
@@ -71,8 +71,7 @@ def _leaves_and_comes(people: People, words: Words) -> tuple[str, str]:
     first, last = people.begins(words), people.begins(words[-1:])
     half = not _BETWEEN.isdisjoint(word.lower().strip(",") for word in words)
     if len(words) < 2 or half or (first is not None and first.words == len(words)):
-        example = f"`euchre sub {people.typed(Seat.E)} NAME`"
-        raise Refused(f"who sits down, and for whom? As in {example}; {people.at_table()}")
+        raise asks("who sits down, and for whom", f"euchre sub {people.typed(Seat.E)} NAME")
     if first is None and last is not None:
         leaves, comes = people.typed(last.seat), " ".join(map(safe, words[:-1]))
         raise Refused(
@@ -160,7 +159,7 @@ def dealer(sheet: Sheet, words: Words, number: int | None, stolen: bool, why: st
         )
 
     if why:
-        raise Refused("--why goes with --hand N")
+        raise goes_with("--why", "--hand N")
 
     def tell(change: Change) -> Told:
         sheet = change.after

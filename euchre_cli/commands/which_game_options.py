@@ -17,8 +17,8 @@ from click.shell_completion import CompletionItem
 from ..book.book import Book
 from ..book.entering import LAST_HAND
 from ..log.words import shortened
-from ..session import Session, people_under_way, read_if_any
-from ..terminal.exit_status import Refused
+from ..session import Session, no_such_game, people_under_way, read_if_any
+from ..terminal.exit_status import Refused, only_one
 from ..terminal.text import safe
 from ..words.people import People
 from .options import (
@@ -282,9 +282,7 @@ def _with_game(command: Command) -> Command:
 def _only_one(typed: int | None, option: int | None, what: str) -> int | None:
     """The number that was typed alone, or after the option `--{what}`."""
     if None not in (typed, option) and typed != option:
-        raise click.UsageError(
-            f"{typed} and --{what} {option} are two different {what}s: give one of them"
-        )
+        raise only_one(str(typed), f"--{what} {option}")
     return option if typed is None else typed
 
 
@@ -310,7 +308,7 @@ def _game_typed(words: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
 def game_number(typed: str) -> int:
     """The number of a game. Raises `Refused` if no game can have it."""
     if not (typed.isdecimal() and 0 < int(typed[:20]) <= LAST_GAME):
-        raise Refused(f"there is no game {safe(typed[:40])}; `euchre games` lists them")
+        raise no_such_game(safe(typed[:40]))
     return int(typed)
 
 

@@ -94,7 +94,8 @@ def ladder_object(evening: Evening) -> dict[str, Any]:
 
 
 def _round_object(row: RoundPoints) -> dict[str, Any]:
-    return {**row._asdict(), "table": row.table or None}
+    told = {name: getattr(row, name) for name in ("round", "points", "against", "finished")}
+    return {**told, "table": row.table or None}
 
 
 def seat_object(evening: Evening, name: str) -> dict[str, Any]:

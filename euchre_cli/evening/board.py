@@ -13,13 +13,21 @@ from typing import Final, NamedTuple
 
 from ..report.one_file import one_file
 from ..terminal.phrases import count, listed, short_date, short_score
+from ..terminal.report_table import TextColumn
 from ..terminal.text import safe, width_of
 from .evening import Evening, TableNow
 from .ladder import ladder
-from .measures import MEASURES, Standing, number_words
+from .measures import Standing
 from .plan import Round
-from .prizes import award_words, awards, is_known, winner_words
-from .texts import leader_words, marked_name, place_words, progress_words, round_words
+from .prizes import award_words, awards, winner_words
+from .texts import (
+    ladder_columns,
+    leader_words,
+    marked_name,
+    place_words,
+    progress_words,
+    round_words,
+)
 
 RELOADED: Final = 5
 """The seconds after which a browser shows the page anew."""
@@ -68,8 +76,8 @@ def board_page(evening: Evening, entered_at: str = "") -> str:
     seats_next = following if over else None
     tiles = list(_next_tiles(evening, seats_next) if seats_next else _tiles(evening, following))
     standings = ladder(evening)
-    titles = _titles(evening)
-    lines = list(_lines(evening, standings, titles))
+    shown = _columns(evening, standings)
+    lines = list(_lines(evening, standings, shown))
     columns = 2 if len(lines) > _IN_A_COLUMN else 1
     rows = -(-len(lines) // columns)
     given = awards(evening) if evening.ended else []
@@ -95,7 +103,7 @@ def board_page(evening: Evening, entered_at: str = "") -> str:
         prizes=prizes,
         about=about,
         leader=leader,
-        titles=list(titles),
+        titles=[one.title for one in shown],
         columns=[lines[at * rows : (at + 1) * rows] for at in range(columns)],
         at=f"{datetime.fromisoformat(entered_at).astimezone():%H:%M}" if entered_at else "",
     )
@@ -165,26 +173,24 @@ def _was(now: TableNow | None) -> str:
     return f"before: {pairs} {short_score(now.score.points)}"
 
 
-def _titles(evening: Evening) -> dict[str, str]:
-    """The measures of the columns of the ladder, by their titles."""
-    ranking = evening.rules.ranking.name
-    titles = {ranking: ranking}
-    if evening.movement.couples:
-        titles["margin"] = "margin"
-    titles |= {"points": "points", "won": "games"}
-    if is_known(evening, MEASURES["loners"]):
-        titles["loners"] = "loners"
-    return titles
+_ON_THE_LADDER: Final = ("wins", "points", "margin", "won", "loners")
+
+
+def _columns(evening: Evening, standings: Sequence[Standing]) -> list[TextColumn]:
+    """The columns of the ladder, first the one by which it ranks."""
+    columns = ladder_columns(evening, standings)
+    shown = [one for one in columns if one.title in _ON_THE_LADDER]
+    return sorted(shown, key=lambda one: one.title != evening.rules.ranking.name)
 
 
 def _lines(
-    evening: Evening, standings: Sequence[Standing], titles: dict[str, str]
+    evening: Evening, standings: Sequence[Standing], columns: Sequence[TextColumn]
 ) -> Iterator[Line]:
-    for one in standings:
+    for one, *cells in zip(standings, *(column.texts for column in columns), strict=True):
         yield Line(
             place_words(one),
             marked_name(evening, one),
-            [number_words(MEASURES[name].of(one)) for name in titles.values()],
+            cells,
             leads=bool(one.tables) and one.place == 1,
             left=set(one.names).isdisjoint(evening.here),
         )

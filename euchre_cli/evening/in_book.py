@@ -140,22 +140,12 @@ def _counts_of_hands(book: Book, evening: Evening) -> dict[int, list[Counts]]:
     """What the hands say of each seat, by game."""
     counts: defaultdict[int, list[Counts]] = defaultdict(lambda: [Counts()] * 4)
     for row in book.rows(_HANDS, (evening.number,)):
-        if row["maker"] is None:
-            continue
-        seats, maker, outcome = counts[row["game"]], Seat[row["maker"]], row["outcome"]
-        march, euchred = outcome == "lone march", outcome == "euchred"
-        points = row["points_ns"] + row["points_ew"] - row["other"]
-        call = Counts(
-            loners=march,
-            lone_points=points if march else 0,
-            calls=1,
-            euchred=euchred,
-            loners_euchred=euchred and bool(row["alone"]),
-        )
-        seats[maker] = seats[maker].plus(call)
+        seats, maker = counts[row["game"]], Seat[row["maker"]]
+        of_maker = Counts(*(row[name] for name in Counts._fields[:5]))
+        seats[maker] = seats[maker].plus(of_maker)
         for seat in SEATS:
-            if euchred and seat % 2 != maker % 2:
-                seats[seat] = seats[seat].plus(Counts(euchres=1))
+            if seat % 2 != maker % 2:
+                seats[seat] = seats[seat].plus(Counts(euchres=row["euchred"]))
     return dict(counts)
 
 
@@ -265,13 +255,19 @@ ORDER BY round_number, table_number, game
 """
 
 _HANDS: Final = """
-SELECT hands.*, coalesce((
-    SELECT sum(points) FROM irregularities
-    WHERE irregularities.game = hands.game AND irregularities.hand = hands.hand
-), 0) AS other
+SELECT game, maker,
+    sum(outcome = 'lone march') AS loners,
+    sum(CASE WHEN outcome = 'lone march' THEN points_ns + points_ew - coalesce((
+        SELECT sum(points) FROM irregularities
+        WHERE irregularities.game = hands.game AND irregularities.hand = hands.hand
+    ), 0) ELSE 0 END) AS lone_points,
+    count(*) AS calls,
+    sum(outcome = 'euchred') AS euchred,
+    sum(outcome = 'euchred' AND alone) AS loners_euchred
 FROM games JOIN hands USING (game)
-WHERE evening = ? AND evening AND state != 'struck' AND NOT late
+WHERE evening = ? AND evening AND state != 'struck' AND NOT late AND maker IS NOT NULL
     AND outcome NOT IN ('misdeal', 'thrown-in', 'conceded')
+GROUP BY game, maker
 """
 
 _RESULTS: Final = """

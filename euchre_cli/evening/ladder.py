@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from .couples import couples_of
-from .evening import Evening, TableNow
+from .evening import Evening, Score, TableNow
 from .measures import MEASURES, TIE_BREAKS, Counts, Measure, RoundPoints, Standing
 from .plan import Seating
 
 _HALF: Final = Fraction(1, 2)
 
 
-class _AtTable(NamedTuple):
-    """A player's round at a table that has a score; `won` is 1, ½ for a tie, or 0."""
-
-    points: RoundPoints
-    won: Fraction
-    counts: Counts
-    opponents: tuple[str, str]
-
-
-_Cards: TypeAlias = Mapping[str, list[_AtTable]]
+_Cards: TypeAlias = Mapping[str, list[RoundPoints]]
 """Everybody's rounds at tables."""
 
 
@@ -63,25 +54,32 @@ def _ranked(standings: Iterable[Standing], measures: Sequence[Measure]) -> list[
 
 
 def _cards(evening: Evening) -> _Cards:
-    cards: dict[str, list[_AtTable]] = {name: [] for name in evening.people}
+    cards: dict[str, list[RoundPoints]] = {name: [] for name in evening.people}
     for round_ in evening.rounds:
         for now, planned in zip(evening.tables(round_), round_.seatings, strict=True):
             if now.score is not None:
                 for seat, name in enumerate(planned.players):
-                    cards.setdefault(name, []).append(_at_table(evening, now, planned, seat))
+                    row = _at_table(evening, now, now.score, planned, seat)
+                    cards.setdefault(name, []).append(row)
     return cards
 
 
-def _at_table(evening: Evening, now: TableNow, planned: Seating, seat: int) -> _AtTable:
-    score, side, partner = now.score, seat % 2, (seat + 2) % 4
-    assert score is not None
+def _at_table(
+    evening: Evening, now: TableNow, score: Score, planned: Seating, seat: int
+) -> RoundPoints:
+    side, partner, winner = seat % 2, (seat + 2) % 4, evening.winner(now)
     caller_alone = evening.rules.caller_alone and not evening.movement.couples
     not_mine = score.counts[partner].lone_points if caller_alone else 0
-    winner = evening.winner(now)
-    won = _HALF if winner is None else Fraction(winner == side)
-    points = score.points[side] - not_mine
-    row = RoundPoints(now.round, now.table, points, score.points[1 - side], score.over)
-    return _AtTable(row, won, score.counts[seat], planned.sides[1 - side])
+    return RoundPoints(
+        now.round,
+        now.table,
+        score.points[side] - not_mine,
+        score.points[1 - side],
+        score.over,
+        _HALF if winner is None else Fraction(winner == side),
+        score.counts[seat],
+        planned.sides[1 - side],
+    )
 
 
 # -- sitting out -----------------------------------------------------------------------------------
@@ -92,20 +90,17 @@ def _sitting_out_brings(evening: Evening, cards: _Cards) -> dict[int, Fraction]:
     brings = {}
     for round_ in evening.rounds:
         if round_.number < evening.begun or all(now.over for now in evening.tables()):
-            rows = [row for card in cards.values() for row in card]
-            units = [_in_unit(evening, row) for row in rows if row.points.round == round_.number]
+            rows = (row for card in cards.values() for row in card)
+            units = [_in_unit(evening, row) for row in rows if row.round == round_.number]
             brings[round_.number] = evening.rules.sitting_out_brings(_mean(units))
     return brings
 
 
-def _in_unit(evening: Evening, row: _AtTable) -> Fraction:
-    match evening.rules.ranking.name:
-        case "wins":
-            return row.won
-        case "margin":
-            return Fraction(row.points.points - row.points.against)
-        case _:
-            return Fraction(row.points.points)
+def _in_unit(evening: Evening, row: RoundPoints) -> Fraction:
+    ranking = evening.rules.ranking.name
+    return (
+        row.won if ranking == "wins" else Fraction(row.points - row.against * (ranking == "margin"))
+    )
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:
@@ -120,7 +115,7 @@ def _standing(
 ) -> Standing:
     first, unit = names[0], evening.rules.ranking.name
     card = cards[first]
-    over = [row for row in card if row.points.finished]
+    over = [row for row in card if row.finished]
     sat_out, by_default, missed = [], 0, 0
     for round_ in evening.rounds:
         if first in evening.won_by_default(round_):
@@ -131,22 +126,16 @@ def _standing(
             missed += 1
     brought = {number: brings[number] for number in sat_out if number in brings}
     in_all = sum(brought.values(), Fraction())
-    to_points = unit == "points"
-    points = sum(row.points.points for row in card)
-    against = sum(row.points.against for row in card)
-    won = sum(row.won == 1 for row in over)
-    tied = sum(row.won == _HALF for row in over)
-    rows = [row.points for row in card]
-    for number in sat_out:
-        out = int(brought.get(number, 0)) if to_points else 0
-        rows.append(RoundPoints(number, 0, out, 0, number in brought))
+    points, against = sum(row.points for row in card), sum(row.against for row in card)
+    won, tied = (sum(row.won == value for row in over) for value in (1, _HALF))
+    in_points = {number: int(brought.get(number, 0)) * (unit == "points") for number in sat_out}
+    out = [RoundPoints(number, 0, in_points[number], 0, number in brought) for number in sat_out]
     counts = Counts()
-    for name in names:
-        for row in cards[name]:
-            counts = counts.plus(row.counts)
+    for row in (row for name in names for row in cards[name]):
+        counts = counts.plus(row.counts)
     return Standing(
         names,
-        points=points + int(in_all) * to_points,
+        points=points + sum(in_points.values()),
         against=against,
         margin=points - against + int(in_all) * (unit == "margin"),
         tables=len(over),
@@ -157,12 +146,12 @@ def _standing(
         sat_out=len(brought),
         brought=in_all,
         wins=won + _HALF * tied + by_default + in_all * (unit == "wins"),
-        high=max((row.points.points for row in over), default=None),
+        high=max((row.points for row in over), default=None),
         counts=counts,
         opponents=_mean([_a_round(cards[one]) for row in over for one in row.opponents]),
-        rounds=tuple(sorted(rows)),
+        rounds=tuple(sorted([*card, *out])),
     )
 
 
-def _a_round(card: Iterable[_AtTable]) -> Fraction:
-    return _mean([Fraction(row.points.points) for row in card if row.points.finished])
+def _a_round(card: Iterable[RoundPoints]) -> Fraction:
+    return _mean([Fraction(row.points) for row in card if row.finished])

@@ -27,13 +27,17 @@ class Counts(NamedTuple):
 
 class RoundPoints(NamedTuple):
     """The points of a player in a round; `table` is 0 for one that was sat out. `points` are the
-    player's own by the rules of the evening, `against` those of the other side."""
+    player's own by the rules of the evening, `against` those of the other side; `won` is 1, ½ for a
+    tie, or 0."""
 
     round: int
     table: int
     points: int
     against: int
     finished: bool
+    won: Fraction = Fraction()
+    counts: Counts = Counts()
+    opponents: tuple[str, ...] = ()
 
 
 class Standing(NamedTuple):
@@ -73,6 +77,11 @@ class Standing(NamedTuple):
         return " & ".join(self.names)
 
     @property
+    def games(self) -> Fraction:
+        """The tables won; a tie that nobody cut for is half a win, and a win by default is none."""
+        return self.won + Fraction(self.tied, 2)
+
+    @property
     def lost(self) -> int:
         """The tables lost."""
         return self.tables - self.won - self.tied
@@ -104,8 +113,8 @@ MEASURES: Final[Mapping[str, Measure]] = {
     for measure in (
         Measure("points", "had", "point", "points", lambda one: one.points),
         Measure("wins", "had", "win", "wins", lambda one: one.wins),
-        Measure("margin", "had a margin of", "point", "points", lambda one: one.margin),
-        Measure("games", "won", "game", "games", lambda one: one.won + Fraction(one.tied, 2)),
+        Measure("margin", "had", "point of margin", "points of margin", lambda one: one.margin),
+        Measure("games", "won", "game", "games", lambda one: one.games),
         Measure("loners", "made", "loner", "loners", lambda one: one.counts.loners),
         Measure("high-round", "had", "point", "points", lambda one: one.high or 0),
         Measure(
@@ -114,8 +123,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
         ),
     )
 }
-"""Every measure by its name. A tie that nobody cut for is half a win; a win by default is no game
-won."""
+"""Every measure by its name."""
 
 TIE_BREAKS: Final = (MEASURES["games"], MEASURES["loners"], MEASURES["opponents"])
 """What decides between people who are level, in this order; then they cut."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
@@ -12,10 +11,10 @@ from ..terminal.display import Paper
 from ..terminal.phrases import count, listed, rules_words, short_score
 from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import safe
+from .as_objects import seat_object
 from .evening import Evening, TableNow
-from .host import tables_words
 from .ladder import ladder
-from .measures import MEASURES, Measure, Standing, number_words
+from .measures import MEASURES, Standing, number_words
 from .movements import INDIVIDUAL
 from .plan import Seating
 from .prizes import award_words, awards, is_known, people_words, prizes_summary
@@ -25,7 +24,15 @@ from .prizes import award_words, awards, is_known, people_words, prizes_summary
 
 def state_lines(evening: Evening, paper: Paper) -> list[str]:
     """The title, and the tables of the round under way, or of the last round."""
-    words = f"{_people_words(evening)}; {_length_words(evening)}."
+    who = _size_words(evening, evening.here)
+    if evening.movement.name != INDIVIDUAL:
+        who += f", movement {evening.movement.name}"
+    length = f"{rules_words(evening.house)} a round"
+    if evening.minutes:
+        length = f"{evening.minutes} minutes a round; {evening.house.preset}"
+    elif evening.house.hands_to_play is None:
+        length = f"a game a round; {rules_words(evening.house)}"
+    words = f"{who}; {length}."
     if evening.round_times is not None:
         words += f" {until_words(evening)}."
     told = [f"{name} {value}" for name, value in evening.rules.overrides.items()]
@@ -56,25 +63,10 @@ def round_words(evening: Evening) -> str:
     return f"round {evening.begun}" + (f" of {whole}" if whole else "")
 
 
-def _people_words(evening: Evening) -> str:
-    who = _size_words(evening, evening.here)
-    name = evening.movement.name
-    return who if name == INDIVIDUAL else f"{who}, movement {name}"
-
-
 def _size_words(evening: Evening, people: Sequence[str]) -> str:
     if evening.movement.couples:
         return count(len(people) // 2, "couple")
     return count(len(people), "person", "people")
-
-
-def _length_words(evening: Evening) -> str:
-    """The length of a round, with the house rules: `20 minutes a round; standard`."""
-    if evening.minutes:
-        return f"{evening.minutes} minutes a round; {evening.house.preset}"
-    game = evening.house.hands_to_play is None
-    words = rules_words(evening.house)
-    return f"a game a round; {words}" if game else f"{words} a round"
 
 
 def until_words(evening: Evening) -> str:
@@ -90,19 +82,13 @@ def people_sentences(evening: Evening) -> list[str]:
     """Who sits out, comes in with the next round, or leaves after this one."""
     if evening.ended:
         return []
-    sentences = []
-    out = evening.round.sitting_out
-    if out:
-        verb = "Sits" if len(out) == 1 else "Sit"
-        sentences.append(f"{verb} out: {', '.join(map(safe, out))}")
-    there = evening.round.people
-    coming = [name for name in evening.here if name not in there]
-    leaving = [name for name in there if name not in evening.here]
-    if coming:
-        sentences.append(f"From the next round on: {', '.join(map(safe, coming))}")
-    if leaving:
-        sentences.append(f"Not any more after this round: {', '.join(map(safe, leaving))}")
-    return sentences
+    out, there = evening.round.sitting_out, evening.round.people
+    sentences: dict[str, Iterable[str]] = {
+        "Sits out" if len(out) == 1 else "Sit out": out,
+        "From the next round on": [name for name in evening.here if name not in there],
+        "Not any more after this round": [name for name in there if name not in evening.here],
+    }
+    return [f"{words}: {', '.join(map(safe, who))}" for words, who in sentences.items() if who]
 
 
 # -- the tables ------------------------------------------------------------------------------------
@@ -158,14 +144,6 @@ def progress_words(evening: Evening, now: TableNow) -> str:
     return f"{score.hands} of {count(whole, 'hand')}" if whole else count(score.hands, "hand")
 
 
-def left_out_words(left_out: Sequence[TableNow]) -> str:
-    """`table 1 in round 2, and tables 1 and 3 in round 4`"""
-    return ", and ".join(
-        f"{tables_words(list(tables))} in round {round_}"
-        for round_, tables in groupby(left_out, attrgetter("round"))
-    )
-
-
 # -- the ladder ------------------------------------------------------------------------------------
 
 
@@ -176,8 +154,14 @@ def ladder_lines(evening: Evening, paper: Paper) -> list[str]:
     head = paper.lines(leader_words(evening, standings), "strong")
     if not any(one.has_score for one in standings):
         return head
-    columns = list(_columns(evening, standings))
-    rounds = [one.title for one in columns if one.title.isdecimal()]
+    entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
+    rounds = [str(number) for number in entered] if len(entered) > 1 else []
+    columns = [
+        TextColumn("", list(map(place_words, standings)), right=True),
+        TextColumn("", [marked_name(evening, one) for one in standings], least=8),
+        *ladder_columns(evening, standings),
+        *(TextColumn(n, [_in_round(one, int(n)) for one in standings], right=True) for n in rounds),
+    ]
     for given_up in [rounds, *([heading] for heading in _GIVEN_UP)]:
         if natural_width(columns) <= paper.width:
             break
@@ -189,36 +173,34 @@ _GIVEN_UP: Final = ("calls", "euchred", "against", "games", "euchres", "high", "
 """The columns that narrow paper lacks, the first to go first."""
 
 
-def _columns(evening: Evening, standings: Sequence[Standing]) -> Iterator[TextColumn]:
-    def numbers(heading: str, field: str) -> TextColumn:
-        values = map(attrgetter(field), standings)
-        texts = ["" if value is None else number_words(value) for value in values]
-        return TextColumn(heading, texts, right=True)
+def ladder_columns(evening: Evening, standings: Sequence[Standing]) -> list[TextColumn]:
+    """The columns of numbers on the ladder, of those that can be known."""
+    couples, ranking = evening.movement.couples, evening.rules.ranking.name
+    hands = any(one.counts.calls for one in standings)
+    shown = {
+        "wins": ("wins", couples or ranking == "wins"),
+        "points": ("points", True),
+        "against": ("against", True),
+        "margin": ("margin", couples or ranking == "margin"),
+        "won": ("games", True),
+        "games": ("tables", True),
+        "by default": ("by_default", any(one.by_default for one in standings)),
+        "sitting out": ("brought", any(one.brought for one in standings)),
+        "loners": ("counts.loners", is_known(evening, MEASURES["loners"])),
+        **{name: (f"counts.{name}", hands) for name in ("calls", "euchred", "euchres")},
+        "high": ("high", True),
+    }
+    return [
+        TextColumn(
+            title, [_number(value) for value in map(attrgetter(field), standings)], right=True
+        )
+        for title, (field, known) in shown.items()
+        if known
+    ]
 
-    ranking = evening.rules.ranking.name
-    yield TextColumn("", list(map(place_words, standings)), right=True)
-    yield TextColumn("", [marked_name(evening, one) for one in standings], least=8)
-    if evening.movement.couples or ranking == "wins":
-        yield numbers("wins", "wins")
-    yield numbers("points", "points")
-    yield numbers("against", "against")
-    if evening.movement.couples or ranking == "margin":
-        yield numbers("margin", "margin")
-    won = [number_words(MEASURES["games"].of(one)) for one in standings]
-    yield TextColumn("won", won, right=True)
-    yield numbers("games", "tables")
-    for heading, field in (("by default", "by_default"), ("sitting out", "brought")):
-        if any(getattr(one, field) for one in standings):
-            yield numbers(heading, field)
-    if is_known(evening, MEASURES["loners"]):
-        yield numbers("loners", "counts.loners")
-    if any(one.counts.calls for one in standings):
-        for heading in ("calls", "euchred", "euchres"):
-            yield numbers(heading, f"counts.{heading}")
-    yield numbers("high", "high")
-    entered = sorted({number for number, _ in evening.scores if number <= evening.begun})
-    for number in entered if len(entered) > 1 else ():
-        yield TextColumn(str(number), [_in_round(one, number) for one in standings], right=True)
+
+def _number(value: int | Fraction | None) -> str:
+    return "" if value is None else number_words(value)
 
 
 def _in_round(one: Standing, number: int) -> str:
@@ -233,7 +215,7 @@ def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:
         return "No table has finished yet."
     measure = evening.rules.ranking
     leaders = [one for one in standings if one.place == 1]
-    amount = _amount(measure, leaders[0])
+    amount = measure.amount(leaders[0])
     if len(leaders) == len(standings):
         return f"All are level with {amount}.{_sitting_out_words(evening, standings)}"
     single = len(leaders) == 1 and len(leaders[0].names) == 1
@@ -247,22 +229,14 @@ def leader_words(evening: Evening, standings: Sequence[Standing]) -> str:
     return f"{words}.{_sitting_out_words(evening, standings)}"
 
 
-def _amount(measure: Measure, one: Standing) -> str:
-    margin = measure is MEASURES["margin"]
-    return f"a margin of {measure.amount(one)}" if margin else measure.amount(one)
-
-
 def _sitting_out_words(evening: Evening, standings: Sequence[Standing]) -> str:
     """What a round sat out brings, with the unit of the ranking."""
-    brings = evening.rules.value("sitting-out")
+    brings, ranking = evening.rules.value("sitting-out"), evening.rules.ranking
     if brings == "none" or not any(one.sat_out for one in standings):
         return ""
-    units = evening.rules.ranking
-    unit = "points of margin" if units is MEASURES["margin"] else units.units
-    amount = f"the average in {unit}" if brings == "average" else f"{brings} {unit}"
-    if brings == 1:
-        amount = f"1 {unit}" if units is MEASURES["margin"] else f"1 {units.unit}"
-    return f" A round sat out brings {amount}."
+    units = ranking.unit if brings == 1 else ranking.units
+    amount = "the average in" if brings == "average" else brings
+    return f" A round sat out brings {amount} {units}."
 
 
 def place_words(one: Standing) -> str:
@@ -302,17 +276,13 @@ def seat_words(evening: Evening, name: str) -> str:
     against Bob and Dan.`"""
     if evening.ended:
         return f"Evening {evening.nth} has ended: `euchre evening ladder` shows who came where."
-    now = next((one for one in evening.tables() if name in one.seating.players), None)
-    if now is None:
-        out = name in evening.round.sitting_out
-        return f"Round {evening.begun}: {safe(name)} {'sits out' if out else 'is not in it'}."
-    at = now.seating.players.index(name)
-    partner = now.seating.players[(at + 2) % 4]
-    against = listed([safe(one) for one in now.seating.sides[1 - at % 2]])
-    seat = ("north", "east", "south", "west")[at]
+    where, who = seat_object(evening, name), f"Round {evening.begun}: {safe(name)}"
+    if where["table"] is None:
+        return f"{who} {'sits out' if name in evening.round.sitting_out else 'is not in it'}."
+    against = listed(list(map(safe, where["opponents"])))
     return (
-        f"Round {evening.begun}, table {now.table}: {safe(name)} sits {seat} with {safe(partner)}, "
-        f"against {against}."
+        f"Round {evening.begun}, table {where['table']}: {safe(name)} sits {where['seat']} with "
+        f"{safe(where['partner'])}, against {against}."
     )
 
 

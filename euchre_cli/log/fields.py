@@ -17,7 +17,7 @@ from euchre_engine.problems import BAD_VALUE
 from euchre_engine.seats import Seat, Side
 
 from .names import Names
-from .words import CARDS, SPOKEN_IN_TWO, WORDS, Unreadable, read_time, shortened
+from .words import CARDS, SEAT_LETTERS, SPOKEN_IN_TWO, WORDS, Unreadable, read_time, shortened
 
 
 class RecordWords:
@@ -193,6 +193,19 @@ class GroupField(Field):
         return " ".join([field.write(one, ()) for field, one in pairs])
 
 
+class FaultField(Field):
+    """A seat that may be left out before a text: its letter, or the whole name of who sits there.
+    A text without it is written in quotes, so that it cannot begin with a name."""
+
+    def begins(self, words: Sequence[str]) -> bool:
+        return True
+
+    def read(self, words: RecordWords) -> Any:
+        left = words.left
+        named = bool(left) and (left[0] in SEAT_LETTERS or words.names.begin(left))
+        return words.take_seat() if named else None
+
+
 class CallField(Field):
     """A call, which may be spoken in two words: `order up`."""
 
@@ -345,7 +358,7 @@ def plain(text: str) -> str:
 
 _SHOWN: Final = {
     "CHAIR": "SEAT",
-    "SEAT_LETTER": "SEAT",
+    "FAULT": "SEAT",
     "OFFENDER": "SEAT|SIDE",
     "TRUMP": "SUIT",
     "CALL": "pass|order|SUIT",
@@ -362,6 +375,7 @@ _SHOWN: Final = {
 """How a placeholder is shown to people, where that is not its name."""
 
 _SPECIAL: Final[dict[str, Callable[..., Field]]] = {
+    "FAULT": FaultField,
     "CALL": CallField,
     "CARD": CardField,
     "CARD…": CardsField,

@@ -258,7 +258,7 @@ _SEAT: Final = Word("a seat (N, E, S or W)", read_seat, lambda seat: seat.name, 
 WORDS: Final[dict[str, Word]] = {
     "SEAT": _SEAT,
     "CHAIR": _SEAT,
-    "SEAT_LETTER": _SEAT._replace(begins=SEAT_LETTERS.__contains__),
+    "FAULT": _SEAT,
     "SIDE": Word("a side (NS or EW)", read_side, lambda side: side.name, BAD_SEAT),
     "OFFENDER": Word("a seat or a side", _read_offenders, _write_offenders, BAD_SEAT),
     "CARD": Word(

@@ -31,6 +31,22 @@ class Refused(Failure):
     """An entry that the game, its rules or its players do not allow."""
 
 
+def asks(question: str, command: str) -> Refused:
+    """The refusal of a line in which something is missing: a question, and a command in which it is
+    answered."""
+    return Refused(f"{question}? As in `{command}`")
+
+
+def only_one(*options: str) -> Refused:
+    """The refusal of options or words that do not go together."""
+    return Refused(f"{' and '.join(options)} do not go together: give one of them")
+
+
+def goes_with(option: str, other: str) -> Refused:
+    """The refusal of an option without the one that it needs."""
+    return Refused(f"{option} goes with {other}")
+
+
 class Conflict(Failure):
     """Another terminal has changed the game since this one last showed it, or is writing to the
     book now."""

@@ -172,6 +172,11 @@ _NUMBERS: Final = (
 )
 
 
+def number_word(number: int) -> str:
+    """`eight`, `16`."""
+    return _NUMBERS[number] if number <= 12 else f"{number:,}"
+
+
 def read_number(word: str) -> int | None:
     """The number a word spells, `ten` or `10`; `None` for any other."""
     if word.isascii() and word.isdecimal():

@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks
 from ..terminal.text import as_typed, safe
 from .people import folded
 
@@ -64,8 +64,7 @@ def result_typed(
         if score is not None:
             break
     else:
-        example = "`euchre result Ann Bob Cat Dan 10-7`"
-        raise Refused(f"what was the final score, N/S first? As in {example}")
+        raise asks("what was the final score, N/S first", "euchre result Ann Bob Cat Dan 10-7")
     ns, ew = int(score[1]), int(score[2])
     named = [word.rstrip(":") for word in words[:-taken]]
     winners_first = _two_pairs(named, ("beat",), known)
@@ -75,7 +74,7 @@ def result_typed(
             f"{winners} cannot have won {ns} to {ew}: write the winners and their score first"
         )
     if not winners_first and "beat" in named:
-        raise Refused("who beat whom? As in `euchre result Ann Cat beat Bob Dan 10-7`")
+        raise asks("who beat whom", "euchre result Ann Cat beat Bob Dan 10-7")
     form = f"euchre result {{}} {ns}-{ew}"
     return winners_first or four_names(named, known, form), (ns, ew)
 

@@ -24,7 +24,7 @@ from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
 from euchre_engine.words import count
 
 from ..log.words import SIDE_WORDS, read_card, read_suit, suit_name
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks
 from ..terminal.text import safe
 from .people import People
 
@@ -230,10 +230,10 @@ def parse_hand(
         said = _corrected(said, reading, was)
     how = said._replace(maker=None).typed(people)
     if said.maker is None:
-        raise Refused(f"who made trump? As in `{command} {people.typed(Seat.E)} {how or '3'}`")
+        raise asks("who made trump", f"{command} {people.typed(Seat.E)} {how or '3'}")
     if said.tricks is None and not said.result and said.points is None:
         example = f"{people.typed(said.maker)} {'5' if said.alone else '3'} {how}".rstrip()
-        raise Refused(f"how many tricks did the makers take? As in `{command} {example}`")
+        raise asks("how many tricks did the makers take", f"{command} {example}")
     return said
 
 

@@ -145,16 +145,15 @@ class People:
 
     def nobody(self, word: str) -> str:
         """The message that nobody here has this name, with a similar name that may be meant."""
+        sitting = ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
         if folded(word) in self._left:
             name, seat = self._left[folded(word)]
             who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
-            return f"{who}; {self.at_table()}"
+            return f"{who}; at the table: {sitting}"
         near = safe(did_you_mean(word.capitalize(), filter(None, self.players)))
-        return f"nobody here is called '{safe(word[:_SHOWN])}'{near or f'; {self.at_table()}'}"
-
-    def at_table(self) -> str:
-        """Who sits where, in words."""
-        return "at the table: " + ", ".join(f"{seat.name} {self.name(seat)}" for seat in SEATS)
+        return (
+            f"nobody here is called '{safe(word[:_SHOWN])}'{near or f'; at the table: {sitting}'}"
+        )
 
     def are_named_in(self, words: Sequence[str]) -> bool:
         """Whether somebody is named in the words, by more than a letter."""
@@ -172,6 +171,11 @@ class People:
         if found is None:
             raise Refused(self.nobody(words[0].strip(",") if words else ""))
         return found.seat, list(words[found.words :])
+
+    def not_partners(self, one: Seat, other: Seat) -> Refused:
+        """The refusal of two who are named as one side."""
+        names = f"{self.name(one)} and {self.name(other)}"
+        return Refused(f"{names} are not partners: name one of them, or NS or EW")
 
     def side(self, text: str) -> Side:
         """The side that a text names: NS, EW, or one of its players. Raises `Refused` as `one`

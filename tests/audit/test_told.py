@@ -380,8 +380,8 @@ hand; CLUBS; DEALT; T1; won N; T2; won E; T3; T4; T5
 ! wrong-trick-winner «E» ‹Kc›: trick 2 is claimed for E, but W won it with Kc
 hand; CLUBS; DEALT; T1; T2; rest EW; score EW 1
 = 0-1
-! rest-not-certain note «EW»: the rest was given to E/W, but N could take trick 5 (E leads: Ks Kd \
-Ts As)
+! rest-not-certain note «EW»: the rest was given to E/W, but N could take trick 4 (W leads: 9h Ah \
+Ks Jh)
 hand; benny clubs
 = undecided
 ! undecided-hand «hand»: nothing shows how this hand came out: add `maker` and `tricks`, or `score`

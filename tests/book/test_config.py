@@ -120,7 +120,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
         (["db", " "], "db cannot be empty: `euchre config --unset db`"),
         (["db", "\udcff"], "it is not valid UTF-8"),
-        (["--unset", "db", "db"], "--unset NAME takes nothing else"),
+        (["--unset", "db", "db"], "--unset and another NAME do not go together"),
     ],
 )
 def test_refused(table: CardTable, words: list[str], says: str) -> None:

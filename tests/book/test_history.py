@@ -154,7 +154,7 @@ def test_games_in_the_order_of_the_book_and_those_that_were_taken_back(game: Car
         history --all = – Bob is renamed Bobby, in earlier entries too
         history ~ renamed
         history --game 9 ! there is no game 9
-        history --game 1 --all ! --all shows every game
+        history --game 1 --all ! --all and the name of a game do not go together
         undo
         undo --game 2
         undo --game 2

@@ -33,7 +33,7 @@ from euchre_engine.seats import SEATS
 
 from .table_play import choose, deal, fold, play_out
 
-STATES = 4
+STATES = 3
 """Random states for each set of rules and seed; of all sets together, several hundred."""
 
 ACTIONS: list[Action] = [
@@ -98,7 +98,7 @@ def random_states(rng: Random, rules: Rules, count: int) -> list[list[Action]]:
     """Prefixes of random hands, deep and shallow: some with cards forgotten, some rare."""
     states = []
     for number in range(count):
-        whole = deal(rng, rules, rare=number % 6 == 1)
+        whole = deal(rng, rules, rare=number % 3 == 1)
         dealt = partly_known(rng, whole) if number % 3 == 2 else whole
         steps = rng.choice((0, 0, 1, 2, 4, 6, 8, 10, 18, 26))
         _, actions = play_out(rng, rules, dealt, steps=steps)

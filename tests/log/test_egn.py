@@ -693,10 +693,10 @@ NEEDED |= {"upCard", "phases", "type", "calls", "tricks", "fileType", "receiver"
 
 
 def test_every_value_may_be_wrong_or_missing() -> None:
-    for path in places_of(FULL):
+    for number, path in enumerate(places_of(FULL)):
         if path == ("deals",):
             continue
-        for wrong in WRONG:
+        for wrong in WRONG[number % 3 :: 3]:
             found = troubles(changed(FULL, path, wrong))
             if isinstance(wrong, int | float) and wrong is not True and not ANY_VALUE & {*path}:
                 assert any(place.startswith(spelt(path)) for _, place in found), (path, found)
@@ -735,7 +735,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_game_with_anything_in_it(data: st.DataObject) -> None:
     """Whatever is read, its hands can be replayed, and every place and message can be printed."""

@@ -28,9 +28,12 @@ TABLE = {Seat.N: "Aunt Jo", Seat.E: "Bob", Seat.S: "Cathy", Seat.W: "Dan"}
         ("renege Bob 2 by Aunt Jo upheld", "renege E 2 by N upheld"),
         ("thrown-in ace-no-face Aunt Jo", "thrown-in ace-no-face N"),
         ("loner Dan", "loner W"),
-        # Here a text may begin with a name.
-        ("misdeal Dan showed a card", "misdeal Dan showed a card"),
-        ("misdeal North showed a card", "misdeal North showed a card"),
+        # Before a text only a whole name is one, and not in quotes.
+        ("misdeal Dan showed a card", "misdeal W showed a card"),
+        ("misdeal aunt jo", "misdeal N"),
+        ("misdeal Aunt showed a card", 'misdeal "Aunt showed a card"'),
+        ("misdeal North showed a card", 'misdeal "North showed a card"'),
+        ('misdeal "Dan showed a card"', 'misdeal "Dan showed a card"'),
     ],
 )
 def test_a_name_stands_for_the_seat(written: str, means: str) -> None:

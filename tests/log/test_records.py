@@ -60,7 +60,7 @@ def _answers() -> list[tuple[str, str]]:
 
 def test_what_was_answered_before_is_answered_still() -> None:
     """424 records, right and wrong, with the canonical words or the kind and place of the
-    trouble, as the program before this one gave them."""
+    trouble, as the program before this one gave them, but that a misdeal may name its player."""
     differ = []
     for written, answer in _answers():
         try:

@@ -42,7 +42,7 @@ SESSIONS = {
         thrown-in ace-no-face Bob ! (ace-no-face is 'play' under standard)
         thrown-in ace-no-face ! who showed the hand? As in `euchre thrown-in ace-no-face Bob`
         misdeal Zoe ! nobody here is called 'Zoe'
-        renege Bob --alone ! who played alone?
+        renege Bob --alone ! --alone goes with --maker Ann, who played alone
         renege Cat --maker Ann --alone ! Cat sat out while Ann played alone: who reneged?
         renege Bob --hand 3 ! there is no hand 3 in game 1: it has no hands yet
         renege Bob rejected --maker Ann ! leave --maker out
@@ -53,7 +53,7 @@ SESSIONS = {
         penalty NS 100 bad manners ! 100 points
         penalty ! whose offence was it?
         penalty Dan 2 late --to Bob ! give the points to Dan's own side
-        penalty Bob and Cat 1 ! Bob and Cat are not partners: enter a penalty for each
+        penalty Bob and Cat 1 ! Bob and Cat are not partners: name one of them, or NS or EW
         concede Bob and Cat ! Bob and Cat are not partners
         note ' ' ! a note needs some text
         sub Bob Ann ! Ann sits there already
