@@ -164,7 +164,7 @@ class LazyGroup(click.Group):
         if command is None:
             return found, command, rest
         rest = _take_table(command, rest)
-        if found in ("sub", "dealer", "penalty"):
+        if found in _SAID_IN_SENTENCES and rest:
             rest = command_meant([found, *rest])[1:]
         return found, command, _join_names(command, rest)
 
@@ -182,6 +182,9 @@ def command_meant(words: list[str]) -> list[str]:
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
     return sayings.meant(words, people_under_way(book_named(words)), short_help)
 
+
+_SAID_IN_SENTENCES: Final = ("sub", "dealer", "penalty", "undo", "redo", "void", "amend")
+"""Commands whose words may be a saying, whatever they are."""
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],

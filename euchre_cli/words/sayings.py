@@ -190,6 +190,14 @@ hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|
     [we|i] forgot|forgotten|missed|skipped ...
 undo (the last entry; void 4 strikes out hand 4) <- never mind; cancel;
     cancel|scratch|forget that|it; cancel [the] last one|entry
+void {n} (undo takes back the last entry) <- undo|redo [the] [hand] {n}
+void last (undo takes back the last entry) <- undo [the] last hand ...
+undo (once more, and it takes back the entry before that) <- undo all|everything|twice|again ...;
+    undo hand|hands ...
+void {n} --why "{rest}" (to correct it: amend {n} {rest}) <- void [hand] {n} {rest}
+void last --why "{rest}" (to correct it: amend last {rest}) <- void [the] last [hand] {rest}
+dealer {who} --hand {n} <- amend [the] [hand] {n} dealer|dealt [is|was] {who}
+dealer {who} --hand last <- amend [the] last [hand] dealer|dealt [is|was] {who}
 void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
 void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
