@@ -42,11 +42,6 @@ class Filters(NamedTuple):
         """Whose hands and games count."""
         return People(self.player or "", self.partner or "", self.against or "")
 
-    def people_words(self) -> str:
-        """The people: `Ann with Bob against Cat`; safe to show."""
-        parts = (("", self.player), ("with ", self.partner), ("against ", self.against))
-        return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
-
     def games_words(self) -> list[str]:
         """The filters on games; safe to show."""
         words = zip(("season", "since", "until", "under"), self[:4], strict=True)
@@ -104,17 +99,8 @@ def _played_words(games: list[GameResult]) -> str:
 
 def why_no_rows(season: Season, by: str = "player") -> str:
     """The reason, in a sentence, why there are games but nothing of them counts."""
-    people = season.people
-    player, partner, rival = map(safe, people)
-    together = f"{player} and {partner}" if partner else player
-    sentences = (
-        (People(people.player), f"{player} did not play in these games."),
-        (people._replace(rival=""), f"{together} never sat together in these games."),
-        (people, f"{together} never played against {rival} in these games."),
-    )
-    for asked, sentence in sentences:
-        if not season.everybody.of(asked).games:
-            return sentence
+    if not season.games:
+        return f"{season.people.words()} did not play in these games."
     if not season.everybody.sat:
         return NO_HAND
     if by == "seat":
