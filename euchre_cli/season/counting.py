@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from ..book.seats import POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, for_seat
+from ..terminal.text import safe
 from .games import GameResult, Names
 
 View: TypeAlias = Literal["hands", "games", "irregularities"]
@@ -46,6 +47,11 @@ class People(NamedTuple):
     player: str = ""
     partner: str = ""
     rival: str = ""
+
+    def words(self) -> str:
+        """`Ann with Bob against Cat`; safe to show."""
+        parts = zip(("", "with ", "against "), self, strict=True)
+        return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
 
     def seats(self, names: Names) -> list[int]:
         """The seats (0–3) of a lineup from which it counts: those of `player` if the others sit
