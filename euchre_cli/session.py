@@ -128,8 +128,20 @@ def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_pla
 
 
 def people_under_way(db: str | None = None) -> list[People]:
-    """Who sits at each game under way; none if the book cannot be read."""
-    return read_if_any(db, lambda store: [people_at(sheet) for sheet in sheets_in_play(store)])
+    """Who sits at each game under way, and at each table of an evening; none if the book cannot be
+    read."""
+    return read_if_any(db, _under_way)
+
+
+def _under_way(store: Book) -> list[People]:
+    peoples = [people_at(sheet) for sheet in sheets_in_play(store)]
+    if not store.evening_lately():
+        return peoples
+    from .evening.in_book import evening_under_way  # Only for an evening.
+
+    evening, seated = evening_under_way(store), {tuple(one.players) for one in peoples}
+    seatings = () if evening is None else evening.round.seatings
+    return peoples + [People(one.players) for one in seatings if tuple(one.players) not in seated]
 
 
 def sheets_in_play(store: Book) -> list[Sheet]:

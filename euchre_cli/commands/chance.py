@@ -15,7 +15,7 @@ from ..book.people import side_label
 from ..book.sheet import UNTIL_TIME, Sheet
 from ..report.as_text import section_lines
 from ..season.chance import Position, chance_object, chance_section, chance_words
-from ..season.chance_line import standing_of
+from ..season.chances_of_game import standing_of
 from ..season.games import count_outcomes
 from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
 from ..session import Session, book_is_begun, current_sheet, remember_shown

@@ -164,7 +164,7 @@ class LazyGroup(click.Group):
         if command is None:
             return found, command, rest
         rest = _take_table(command, rest)
-        if found in ("sub", "dealer", "penalty"):
+        if found in _SAID_IN_SENTENCES and rest:
             rest = command_meant([found, *rest])[1:]
         return found, command, _join_names(command, rest)
 
@@ -173,11 +173,18 @@ def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant; see `sayings.meant`."""
     from ..session import people_under_way  # Reads the book.
     from ..words import sayings  # Rarely needed.
-    from .typed_words import book_named
+    from .typed_words import book_named, with_table_option
 
+    if words[0].lower() not in COMMANDS:
+        words = with_table_option(words, also_last=True)
+        at = words.index("--table") if "--table" in words else len(words)
+        words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
     return sayings.meant(words, people_under_way(book_named(words)), short_help)
 
+
+_SAID_IN_SENTENCES: Final = ("sub", "dealer", "penalty", "undo", "redo", "void", "amend")
+"""Commands whose words may be a saying, whatever they are."""
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],

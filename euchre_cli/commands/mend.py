@@ -26,8 +26,8 @@ from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.exit_status import Refused, asks, only_one
-from ..terminal.text import safe
-from ..words.grammar import from_first_name, is_hand_word, said_of
+from ..words.grammar import said_of
+from ..words.hand_words import from_first_name, is_hand_word
 from .answer import correction_of, plainly, print_outcome
 from .frame import WHY, Entered, Words, enters
 from .hands import SAID, Details, hand_said
@@ -98,9 +98,6 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
     name = people_at(sheet).typed(Seat.E)
     if number is None:
         raise asks("which hand", f"euchre amend last {name} 4")
-    if len(how) > 1 and how[0].lower() in ("dealer", "dealt"):
-        who = " ".join(map(safe, how[1:]))
-        raise Refused(f"`euchre dealer {who} --hand {_hand_as_typed(number)}` corrects who dealt")
     if how and record is not None:
         raise only_one("--record", "other words")
     if not (how or any(details)) and record is None:
@@ -160,19 +157,13 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
     euchre void --game 12
     """
     number, more = _take_hand(words)
-    if number is None:
+    if number is None or more:
         if words or click.get_current_context().params["game"] is None:
             raise asks("which hand", "euchre void 4")
         if sheet.struck:
             raise Refused(f"game {sheet.number} is already struck out")
         struck = plainly(f"Game {sheet.number} is struck out")
         return Entered([NewEntry("struck", why=why)], struck)
-    if more:
-        extra, hand = " ".join(map(safe, more)), _hand_as_typed(number)
-        raise Refused(
-            f"`euchre void` strikes out the whole hand: `euchre void {hand}`; with the reason, "
-            f'`euchre void {hand} --why "{extra}"`; to correct it, `euchre amend {hand} {extra}`'
-        )
     line = find_line(sheet, number)
     entries = (line.entry.uid,) if line.own else line.rulings
     new = [NewEntry("struck", about=entry, why=why) for entry in entries]
@@ -222,14 +213,15 @@ def redo(session: Session, words: Words) -> None:
 _BACK: Final = {"undo": "redo", "redo": "undo"}
 _DONE: Final = {"undo": "Taken back", "redo": "Done again"}
 _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one", "please"})
-_MORE: Final = frozenset({"hand", "hands", "all", "everything", "undo", "twice", "again"})
 _NOTHING: Final = "nothing to redo: the last entry was not an undo"
 
 
 def _reverse(session: Session, words: Words, how: str) -> None:
     """Takes back (`undo`) the last command of what is meant, or does again (`redo`) the one undone
     last, and prints it."""
-    session = session._replace(who=_player(words))
+    session = session._replace(
+        who=() if _THE_LAST.issuperset(map(str.lower, words)) else tuple(words)
+    )
     with session.open() as store:
         stream = _stream_meant(store, session, how)
         with store.writing() as writer:
@@ -263,19 +255,6 @@ def _reverse(session: Session, words: Words, how: str) -> None:
     if after is None and current is not None:
         what += f". The current game is game {current.number}"
     print_outcome(current, current, what, session.as_json, undo=back, match=match)
-
-
-def _player(words: Words) -> tuple[str, ...]:
-    """The words of a player's name; empty for `undo last` and the like. Raises `Refused` for the
-    number of a hand."""
-    lower = [word.lower() for word in words]
-    number = next((word for word in lower if word.isdecimal()), "last")
-    if number != "last" or not _MORE.isdisjoint(lower):
-        raise Refused(
-            f"`euchre undo` takes back the last entry, and again the one before it; `euchre void "
-            f"{number[:9]}` strikes out {'the last hand' if number == 'last' else 'that hand'}"
-        )
-    return () if set(lower) <= _THE_LAST else tuple(words)
 
 
 def _next(store: Book, stream: int, how: str) -> Command | None:

@@ -169,7 +169,7 @@ def _layout(
     season: Season, table: Table, filters: Filters, more: bool
 ) -> Callable[[Paper], Iterable[str]]:
     """What prints a table with its title, and the remarks on the games below."""
-    people = filters.people_words()
+    people = filters.people.words()
     whose = f" of {people}" if people else ""
     title = f"{table.title}{whose}: {games_words(season, filters)}"
     square = statistics.head_to_head(season) if table.name == "head-to-head" else None

@@ -10,14 +10,11 @@ from typing import Any, Final
 from euchre_engine.actions import (
     Best,
     Deal,
-    Defend,
     Discard,
     Name,
     NameBenny,
     Order,
-    Pass,
     Play,
-    Swap,
     ThrowIn,
 )
 from euchre_engine.cards import UNKNOWN, Card, Suit, cards_in
@@ -30,19 +27,8 @@ from .layout import in_order
 from .steps import HandSteps, Step
 from .words import result_words, sentence_words, step_words
 
-DID: Final = {
-    Deal: "deal",
-    ThrowIn: "throw-in",
-    Swap: "swap",
-    NameBenny: "benny",
-    Pass: "pass",
-    Order: "order",
-    Name: "name",
-    Discard: "discard",
-    Defend: "defend",
-    Best: "best",
-    Play: "play",
-}
+_DID: Final = {ThrowIn: "throw-in", NameBenny: "benny"}
+"""What was done, where the action has another name."""
 
 
 def hand_object(steps: HandSteps) -> dict[str, Any]:
@@ -74,7 +60,7 @@ def _step(steps: HandSteps, number: int, step: Step) -> dict[str, Any]:
     trump = steps.end.trump
     return {
         "step": number,
-        "did": DID[type(step.action)],
+        "did": _DID.get(type(step.action), type(step.action).__name__.lower()),
         "seat": step.seat.name,
         **_about(step),
         "written": step.at is not None,

@@ -39,7 +39,7 @@ _NOTES_WIDTH: Final = 28
 """The least width of the notes beside a row; with less room they are below it."""
 
 _RESULTS: Final = str.maketrans("WLT", "▀▄─")
-_PART_SIGNS: Final = "█▒×·"
+_PART_SIGNS: Final = "█▒×"
 _PLAIN: Final = str.maketrans("█▒×├┤│─‹", "#=x||:-<")
 """The signs of pictures for a terminal without Unicode."""
 
@@ -305,14 +305,14 @@ def _bars(bars: Bars, labels: Sequence[str], paper: Paper) -> Iterator[str]:
     label_width = max(map(width_of, labels))
     room = paper.width - label_width - len(f"{longest:,.0f}") - 2 * GAP
     signs_each = next((n for n in (4, 3, 2, 1) if n * longest <= room), room / longest)
-    parts = ", ".join(f"{sign} {part}" for sign, part in zip(_PART_SIGNS, bars.parts, strict=False))
+    parts = ", ".join(f"{sign} {part}" for sign, part in zip(_PART_SIGNS, bars.parts, strict=True))
     yield ""
     for line in wrap_long_words(f"{bars.title}: {parts}", paper.width):
         yield paper.paint(line, "faint")
     longest_bar = round(signs_each * longest)
     for label, row in zip(labels, bars.rows, strict=True):
         bar = ""
-        for sign, until in zip(_PART_SIGNS, accumulate(row), strict=False):
+        for sign, until in zip(_PART_SIGNS, accumulate(row), strict=True):
             bar += sign * (round(signs_each * until) - len(bar))
         yield f"{padded(label, label_width)}  {padded(bar, longest_bar)}  {sum(row):,.0f}"
 

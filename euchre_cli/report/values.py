@@ -32,8 +32,7 @@ RARE: Final = 0.02
 class Cell:
     """A number (`None`: there is none). A rate has `n`, the number it is out of, and the ends `low`
     and `high` of its 95 % interval. `words` are shown in place of the number. On a page, `note` is
-    a smaller line below it, `link` the name of the section that it leads to, and `grade` (−3 to 3)
-    its tint, which is deep if `clear`."""
+    a smaller line below it, and `grade` (−3 to 3) its tint, which is deep if `clear`."""
 
     value: float | None = None
     n: int | None = None
@@ -41,7 +40,6 @@ class Cell:
     high: float | None = None
     words: str = ""
     note: str = ""
-    link: str = ""
     grade: int | None = None
     clear: bool = False
 

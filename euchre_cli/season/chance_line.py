@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.seats import SIDES, Side
 
@@ -24,9 +24,6 @@ from .counting import EVERYBODY, People
 from .games import SEAT_OF, GameResult, Score, ScoredHand, own_first, side_names
 from .interval import Sums
 from .win_chance import OutcomeCounts, Standing, WinChance, blend, on_grid, win_chance
-
-if TYPE_CHECKING:
-    from ..book.sheet import Sheet
 
 TIGHT: Final = 1.5
 """A hand is tight if at least this many times as much depends on it as on a game's first hand."""
@@ -133,16 +130,10 @@ def turning_index(
     return turning
 
 
-def result_of(game: GameResult | Sheet) -> float | None:
+def result_of(over: bool, winner: int | None) -> float | None:
     """What a game brought N/S: 1 if they won, 0 if E/W did, a half for a tie; `None` while it goes
     on."""
-    return None if not game.over else 0.5 if game.winner is None else 1.0 - game.winner
-
-
-def standing_of(sheet: Sheet) -> Standing:
-    """How a game stands, seen by N/S."""
-    dealer = None if sheet.dealer is None else sheet.dealer % 2
-    return Standing(sheet.total, dealer, sheet.hands_left)
+    return None if not over else 0.5 if winner is None else 1.0 - winner
 
 
 def line_of(
@@ -261,5 +252,5 @@ def each_line(
         if game.until_time:
             yield number, GameLine(own)
         else:
-            win = win_chance(game.rules, rates)
-            yield number, line_of(win, own, game.start, result_of(game), game.next_dealer)
+            win, result = win_chance(game.rules, rates), result_of(game.over, game.winner)
+            yield number, line_of(win, own, game.start, result, game.next_dealer)

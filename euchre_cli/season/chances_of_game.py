@@ -22,9 +22,9 @@ from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Line, Part, Row, Table
 from ..terminal.phrases import SIDE_WORDS, by_side, percent, short_score
 from .chance import DIGITS, NO_CHANCE_UNTIL_TIME, rates_object, rates_words
-from .chance_line import GameLine, LowPoint, line_of, result_of, standing_of
+from .chance_line import GameLine, LowPoint, line_of, result_of
 from .games import own_first, scored_hand
-from .win_chance import OutcomeCounts, WinChance, blend, win_chance
+from .win_chance import OutcomeCounts, Standing, WinChance, blend, win_chance
 
 
 class GameChances(NamedTuple):
@@ -44,15 +44,21 @@ def chances_of_game(sheet: Sheet, outcomes: OutcomeCounts) -> GameChances | None
         return None
     win = win_chance(sheet.rules, blend(outcomes))
     hands = [scored_hand(row) for row in hand_rows(sheet) if not row["late"]]
-    dealer = standing_of(sheet).dealer
-    line = line_of(win, hands, sheet.head.start, result_of(sheet), dealer)
+    result, dealer = result_of(sheet.over, sheet.winner), standing_of(sheet).dealer
+    line = line_of(win, hands, sheet.head.start, result, dealer)
     return GameChances(line, chance_of_sheet(win, sheet), outcomes.hands)
+
+
+def standing_of(sheet: Sheet) -> Standing:
+    """How a game stands, seen by N/S."""
+    dealer = None if sheet.dealer is None else sheet.dealer % 2
+    return Standing(sheet.total, dealer, sheet.hands_left)
 
 
 def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
     """The present chances of N/S and E/W in a game: if nobody knows who deals, the average of both
     cases; once it is over, 1 and 0, or a half each for a tie."""
-    result = result_of(sheet)
+    result = result_of(sheet.over, sheet.winner)
     ns = win.chance(standing_of(sheet)) if result is None else result
     return ns, 1 - ns
 

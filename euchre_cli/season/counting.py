@@ -1,26 +1,21 @@
 """Counts over the seats of hands, games and irregularities: a count is a value, and which rows it
 is added to is said once.
 
-In: the tables of a `Season`, counts, and a kind of row. Out: numbers by row. Does not know: which
-counts there are, or what is computed from them.
-
-Hands and games are many, so SQL adds them up for the same four players, as all four seats saw them
-in one reading; these sums, which are few, are added to the rows of a table.
+In: the names of four players, and a kind of row. Out: the rows to which what they did is added, and
+the SQL of a count as a seat saw it. Does not know: which counts there are, or what is computed from
+them; `season.py` counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import add
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from ..book.seats import NAMES, POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, for_seat
+from ..book.seats import POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, for_seat
+from ..terminal.text import safe
 from .games import GameResult, Names
-
-if TYPE_CHECKING:
-    from .season import Season
 
 View: TypeAlias = Literal["hands", "games", "irregularities"]
 Per: TypeAlias = Literal["player", "side", "table"]
@@ -52,6 +47,11 @@ class People(NamedTuple):
     player: str = ""
     partner: str = ""
     rival: str = ""
+
+    def words(self) -> str:
+        """`Ann with Bob against Cat`; safe to show."""
+        parts = zip(("", "with ", "against "), self, strict=True)
+        return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
 
     def seats(self, names: Names) -> list[int]:
         """The seats (0–3) of a lineup from which it counts: those of `player` if the others sit
@@ -148,66 +148,10 @@ SEAT_COLUMNS: Final[dict[View, Mapping[str, str]]] = {
 whether only its result is known, with the points of both sides and the loners that were entered
 with it; of an irregularity whether it was the seat's own, or its side's."""
 
-FEW_SUMS: Final = 21
-"""The most sums for which it is quicker to work out the columns of a played hand for each sum than
-to keep them all in a table."""
 
-
-def count_rows(season: Season, by: By, counts: Iterable[Count]) -> dict[Key, dict[Count, int]]:
-    """The counts of every row. Whoever sat in a hand, or in a game at its end, has a row."""
-    wanted = list(dict.fromkeys(counts))
-    rows: dict[Key, dict[Count, int]] = {}
-    for view in SEAT_COLUMNS:
-        of_view = [count for count in wanted if count.view == view]
-        if by == "seat" and view == "games":
-            continue  # The deal passes, so a game has no seat.
-        if of_view or view != "irregularities":
-            for key, numbers in sorted(_added_up(season, by, view, of_view).items()):
-                rows.setdefault(key, {}).update(zip(of_view, numbers, strict=True))
-    return rows
-
-
-def _added_up(season: Season, by: By, view: View, counts: Sequence[Count]) -> dict[Key, list[int]]:
-    """The counts of a view by row."""
-    places: dict[str, int] = {}  # What is the same at several seats is added up once.
-    seen = {
-        (seat, takes): [
-            places.setdefault(_sum_at(name, one) if one.per in takes else "0", len(places))
-            for one in counts
-        ]
-        for seat, name in enumerate(SEATS)
-        for takes in (EVERY, OF_SIDE, OWN)
-    }
-    nothing = [0] * len(counts)
-    rows: dict[Key, list[int]] = {}
-    for about, north, east, south, west, *sums in _sums_by_lineup(season, by, view, list(places)):
-        for key, seat, takes in rows_of(by, season.people, (north, east, south, west), about or ""):
-            more = map(sums.__getitem__, seen[seat, takes])
-            rows[key] = list(map(add, rows.get(key, nothing), more))
-    return rows
-
-
-def _sum_at(seat: str, count: Count) -> str:
+def sum_at(seat: str, count: Count) -> str:
     """The sum of a count, as a seat saw it."""
     columns = SEAT_COLUMNS[count.view]
     where = "" if count.where == "1" else f" FILTER (WHERE {for_seat(count.where, seat, columns)})"
     adds = for_seat(count.adds, seat, columns)
     return f"count(*){where}" if adds == "1" else f"coalesce(sum({adds}){where}, 0)"
-
-
-def _sums_by_lineup(
-    season: Season, by: By, view: View, sums: Sequence[str]
-) -> Iterable[tuple[Any, ...]]:
-    """What rows are about, the four names, and these sums over all that has them in common."""
-    about = ROW_KINDS[by].about
-    names: Sequence[str] = NAMES
-    if is_whole_table(by, season.people):
-        names = ("''",) * 4  # It does not matter who sat there.
-    rows = season.tables[view]
-    if view == "hands" and len(sums) > FEW_SUMS:
-        rows = season.kept_hands
-    groups = [name for name in (about, *names) if name != "''"]
-    columns = ", ".join((about, *names, *sums))
-    return season.book.connection.execute(
-        f"SELECT {columns} FROM {rows} GROUP BY {', '.join(groups)}"
-    )

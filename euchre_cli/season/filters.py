@@ -42,11 +42,6 @@ class Filters(NamedTuple):
         """Whose hands and games count."""
         return People(self.player or "", self.partner or "", self.against or "")
 
-    def people_words(self) -> str:
-        """The people: `Ann with Bob against Cat`; safe to show."""
-        parts = (("", self.player), ("with ", self.partner), ("against ", self.against))
-        return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
-
     def games_words(self) -> list[str]:
         """The filters on games; safe to show."""
         words = zip(("season", "since", "until", "under"), self[:4], strict=True)
@@ -66,10 +61,10 @@ def open_season(
     games, why = book.games, none
     if games and filters.season not in (None, *(game.season for game in games)):
         season_called(seasons_of(games), filters.season or "")
-    for passes, message in _tests(filters):
+    for words, passes in _tests(filters).items():
         passing = list(filter(passes, games))
         if games and not passing:
-            why = message(games)
+            why = f"No games {words}; {_played_words(games)}."
         games = passing
     return Season(book, games).of(filters.people), filters, "" if games else why
 
@@ -84,50 +79,28 @@ def _with_full_names(book: BookOfGames, filters: Filters) -> Filters:
     return filters._replace(**names)
 
 
-_Test = tuple[Callable[[GameResult], bool], Callable[[list[GameResult]], str]]
-"""Whether a game passes a filter, and a sentence for when none of some games does."""
-
-
-def _tests(filters: Filters) -> tuple[_Test, ...]:
+def _tests(filters: Filters) -> dict[str, Callable[[GameResult], bool]]:
+    """Whether a game passes each filter, by the filter in words."""
     season, since, until, rules = filters[:4]
-    return (
-        (lambda game: season in (None, game.season), lambda games: ""),
-        (
-            lambda game: since is None or game.day >= since,
-            lambda games: _no_games(games, f"since {since}", "the last was on", -1),
-        ),
-        (
-            lambda game: until is None or "" < game.day <= until,
-            lambda games: _no_games(games, f"up to {until}", "the first was on", 0),
-        ),
-        (
-            lambda game: rules in (None, game.preset),
-            lambda games: (
-                f"No games under {rules}; they were played under "
-                f"{listed(sorted({safe(game.preset) for game in games}))}."
-            ),
-        ),
-    )
+    return {
+        f"of {season}": lambda game: season in (None, game.season),
+        f"since {since}": lambda game: since is None or game.day >= since,
+        f"up to {until}": lambda game: until is None or "" < game.day <= until,
+        f"under {rules}": lambda game: rules in (None, game.preset),
+    }
 
 
-def _no_games(games: list[GameResult], when: str, nearest: str, at: int) -> str:
+def _played_words(games: list[GameResult]) -> str:
+    """When, and by which presets, these games were played."""
     days = sorted({game.day for game in games} - {""})
-    return f"No games {when}; {nearest} {days[at]}." if days else "No game has a date."
+    when = f"from {days[0]} to {days[-1]}" if days else "on unknown days"
+    return f"they were played {when}, under {listed(sorted({safe(g.preset) for g in games}))}"
 
 
 def why_no_rows(season: Season, by: str = "player") -> str:
     """The reason, in a sentence, why there are games but nothing of them counts."""
-    people = season.people
-    player, partner, rival = map(safe, people)
-    together = f"{player} and {partner}" if partner else player
-    sentences = (
-        (People(people.player), f"{player} did not play in these games."),
-        (people._replace(rival=""), f"{together} never sat together in these games."),
-        (people, f"{together} never played against {rival} in these games."),
-    )
-    for asked, sentence in sentences:
-        if not season.everybody.of(asked).games:
-            return sentence
+    if not season.games:
+        return f"{season.people.words()} did not play in these games."
     if not season.everybody.sat:
         return NO_HAND
     if by == "seat":

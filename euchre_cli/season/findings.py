@@ -13,7 +13,8 @@ from math import erfc, sqrt
 from typing import Final
 
 from ..report.values import MIN_N
-from ..terminal.phrases import count, listed, percent, short_score
+from ..terminal.phrases import count, listed, number_word, percent, short_score
+from . import tables
 from .column import sums_in, sums_of
 from .counting import By, Key
 from .games import own_first, side_names, whole_lineup
@@ -21,7 +22,7 @@ from .interval import Sums
 from .pairs import MIN_PAIR_HANDS
 from .player import ranked
 from .season import CountedRow, Season
-from .tables import CALLS, COLUMNS, GAMES, HANDS, LOST, TAKEN, WON, last_run, wins_more
+from .tables import CALLS, COLUMNS, GAMES, HANDS, TAKEN, last_run, wins_more
 
 MOST: Final = 5
 """The most findings that a page opens with: with the standings they fill the screen of a phone."""
@@ -61,13 +62,12 @@ def findings(season: Season) -> list[str]:
 
 def _lead(season: Season) -> str:
     """Who leads, by how much, and whether that may be luck; empty if all are level."""
-    rows = [row for row in season.rows("player", (WON, LOST, GAMES)).values() if row[GAMES]]
-    rows.sort(key=wins_more, reverse=True)
-    leaders = [row.key[0] for row in rows if wins_more(row) == wins_more(rows[0])]
+    rows = tables.by_lead(season)
+    leaders = sorted(row.key[0] for row in rows if wins_more(row) == wins_more(rows[0]))
     if len(leaders) == len(rows):
         return ""
     if len(leaders) > 1:
-        return f"{_short_list(sorted(leaders))} share the lead."
+        return f"{_short_list(leaders)} share the lead."
     by = _games((wins_more(rows[0]) - wins_more(rows[1])) / 2)
     return f"{leaders[0]} leads by {by}; {_luck(rows[0], len(rows))}."
 
@@ -92,7 +92,7 @@ def _best(season: Season) -> str:
     likeliest = max(group, key=chances.__getitem__)
     if chances[likeliest] * len(group) < _LIKELIER:
         return ""
-    number, chance = _number_word(len(group)), percent(chances[likeliest])
+    number, chance = number_word(len(group)), percent(chances[likeliest])
     return f"The best of the {number} is most likely {likeliest}, with a chance of {chance}."
 
 
@@ -191,23 +191,13 @@ def _standing_out(season: Season, column: str, does: str, never: str) -> str:
 
 # -- words ---------------------------------------------------------------------------------------
 
-_WORDS: Final = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
-    *("ten", "eleven", "twelve"),
-)
-
-
-def _number_word(number: int) -> str:
-    """`eight`, `16`."""
-    return _WORDS[number] if number < len(_WORDS) else f"{number:,}"
-
 
 def _games(number: float) -> str:
     """`half a game`, `one game`, `2½ games`, `four games`."""
     whole, half = int(number), bool(number % 1)
     if half:
         return f"{whole}½ games" if whole else "half a game"
-    return f"{_number_word(whole)} game{'' if whole == 1 else 's'}"
+    return f"{number_word(whole)} game{'' if whole == 1 else 's'}"
 
 
 _MOST_NAMES: Final = 4

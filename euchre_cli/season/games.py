@@ -11,11 +11,12 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 
+from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.game_selection import day_of, log_order_key
 from ..book.seats import NAMES
@@ -23,10 +24,6 @@ from ..book.sheet import UNTIL_TIME
 from ..book.tables import NOT_PLAYED, PLAYED_OUT
 from ..terminal.exit_status import BadBook
 from .win_chance import OutcomeCounts, class_of
-
-if TYPE_CHECKING:
-    from ..book.book import Book
-
 
 Names: TypeAlias = tuple[str, str, str, str]
 """The names at N, E, S and W; an empty string for a seat without a name."""

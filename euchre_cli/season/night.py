@@ -16,6 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date as calendar_date
 from fractions import Fraction
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from ..book.matches import matches_of, played_games
@@ -176,12 +177,11 @@ def _player(name: str, row: CountedRow, chance_added: float = 0.0) -> Player:
 
 def _leaders(season: Season) -> tuple[list[Leader], bool]:
     """Those with the most games won minus games lost, and whether these are all."""
-    rows = sorted(season.rows("player", (tables.GAMES, tables.WON, tables.LOST)).items())
-    played = [row for _, row in rows if row[tables.GAMES]]
+    played = tables.by_lead(season)
     if len(played) < 2 or len({game.day for game in season.games}) < 2:
         return [], False
-    lead = max(map(tables.wins_more, played))
-    first = [row for row in played if tables.wins_more(row) == lead]
+    lead = tables.wins_more(played[0])
+    first = sorted((row for row in played if tables.wins_more(row) == lead), key=attrgetter("key"))
     leaders = [Leader(row.key[0], row[tables.WON], row[tables.GAMES]) for row in first]
     return leaders, len(first) == len(played)
 

@@ -8,14 +8,30 @@ win chances. Does not know: what is counted (`tables.py`), or how it is shown.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import add
 from typing import Any, Final
 
-from ..book.seats import NAMES, PLAYED_HAND
+from ..book.seats import NAMES, PLAYED_HAND, SEATS
 from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
-from .counting import EVERYBODY, ROW_KINDS, By, Count, Key, People, count_rows, rows_of
+from .counting import (
+    EVERY,
+    EVERYBODY,
+    OF_SIDE,
+    OWN,
+    ROW_KINDS,
+    SEAT_COLUMNS,
+    By,
+    Count,
+    Key,
+    People,
+    View,
+    is_whole_table,
+    rows_of,
+    sum_at,
+)
 from .games import BookOfGames, GameResult, Names, rules_of
 from .ratings import LineupResult, Ratings
 
@@ -115,7 +131,7 @@ class Season:
         rows = self._rows.setdefault(by, {})
         if missing or by not in self._counted:
             self._counted[by].update(missing)
-            for key, numbers in count_rows(self, by, missing).items():
+            for key, numbers in _count_rows(self, by, missing).items():
                 if key not in rows:
                     rows[key] = CountedRow(by, key, self)
                 rows[key].counts.update(numbers)
@@ -201,6 +217,68 @@ class CountedRow:
     def results(self) -> str:
         """The results of its games in the order they were played."""
         return self.season.results(self.by).get(self.key, "")
+
+
+# -- how rows are counted ------------------------------------------------------------------------
+
+# Hands and games are many, so SQL adds them up for the same four players, as all four seats saw
+# them in one reading; these sums, which are few, are added to the rows of a table.
+
+FEW_SUMS: Final = 21
+"""The most sums for which it is quicker to work out the columns of a played hand for each sum than
+to keep them all in a table."""
+
+
+def _count_rows(season: Season, by: By, counts: Iterable[Count]) -> dict[Key, dict[Count, int]]:
+    """The counts of every row. Whoever sat in a hand, or in a game at its end, has a row."""
+    wanted = list(dict.fromkeys(counts))
+    rows: dict[Key, dict[Count, int]] = {}
+    for view in SEAT_COLUMNS:
+        of_view = [count for count in wanted if count.view == view]
+        if by == "seat" and view == "games":
+            continue  # The deal passes, so a game has no seat.
+        if of_view or view != "irregularities":
+            for key, numbers in sorted(_added_up(season, by, view, of_view).items()):
+                rows.setdefault(key, {}).update(zip(of_view, numbers, strict=True))
+    return rows
+
+
+def _added_up(season: Season, by: By, view: View, counts: Sequence[Count]) -> dict[Key, list[int]]:
+    """The counts of a view by row."""
+    places: dict[str, int] = {}  # What is the same at several seats is added up once.
+    seen = {
+        (seat, takes): [
+            places.setdefault(sum_at(name, one) if one.per in takes else "0", len(places))
+            for one in counts
+        ]
+        for seat, name in enumerate(SEATS)
+        for takes in (EVERY, OF_SIDE, OWN)
+    }
+    nothing = [0] * len(counts)
+    rows: dict[Key, list[int]] = {}
+    for about, north, east, south, west, *sums in _sums_by_lineup(season, by, view, list(places)):
+        for key, seat, takes in rows_of(by, season.people, (north, east, south, west), about or ""):
+            more = map(sums.__getitem__, seen[seat, takes])
+            rows[key] = list(map(add, rows.get(key, nothing), more))
+    return rows
+
+
+def _sums_by_lineup(
+    season: Season, by: By, view: View, sums: Sequence[str]
+) -> Iterable[tuple[Any, ...]]:
+    """What rows are about, the four names, and these sums over all that has them in common."""
+    about = ROW_KINDS[by].about
+    names: Sequence[str] = NAMES
+    if is_whole_table(by, season.people):
+        names = ("''",) * 4  # It does not matter who sat there.
+    rows = season.tables[view]
+    if view == "hands" and len(sums) > FEW_SUMS:
+        rows = season.kept_hands
+    groups = [name for name in (about, *names) if name != "''"]
+    columns = ", ".join((about, *names, *sums))
+    return season.book.connection.execute(
+        f"SELECT {columns} FROM {rows} GROUP BY {', '.join(groups)}"
+    )
 
 
 # -- how the tables are made ---------------------------------------------------------------------

@@ -107,6 +107,12 @@ def wins_more(row: CountedRow) -> int:
     return row[WON] - row[LOST]
 
 
+def by_lead(season: Season) -> list[CountedRow]:
+    """The players who have finished a game, those first who have won most more than they lost."""
+    rows = season.rows("player", (GAMES, WON, LOST)).values()
+    return sorted((row for row in rows if row[GAMES]), key=wins_more, reverse=True)
+
+
 def _games_behind(row: CountedRow) -> Cell:
     if len(row.table) == 1:
         return Cell()  # Behind whom?

@@ -107,10 +107,10 @@ def call_words(maker: str, outcome: str) -> str:
     return f"{safe(maker)} {_CALLED.get(outcome, 'called')}" if maker else ""
 
 
-def signed(number: float, places: int = 0) -> str:
-    """A number with its sign: `+0.12`, `-3`, or `0` without one."""
-    words = f"{number:+z,.{places}f}"
-    return words if float(words.replace(",", "")) else words.lstrip("+")
+def signed(number: float) -> str:
+    """A whole number with its sign: `+12`, `-3`, or `0` without one."""
+    words = f"{number:+z,.0f}"
+    return "0" if words == "+0" else words
 
 
 _MONTHS: Final = (
@@ -170,6 +170,11 @@ _NUMBERS: Final = (
     *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
     *("nineteen", "twenty", "twenty-one"),
 )
+
+
+def number_word(number: int) -> str:
+    """`eight`, `16`."""
+    return _NUMBERS[number] if number <= 12 else f"{number:,}"
 
 
 def read_number(word: str) -> int | None:

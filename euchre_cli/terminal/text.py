@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import textwrap
 from typing import Final
 
 ASCII: Final = str.maketrans(
@@ -101,16 +100,6 @@ def wrap_long_words(text: str, width: int, indent: str = "", first: str | None =
     return lines
 
 
-def wrap_at_hyphens(text: str, width: int) -> list[str]:
-    """Wraps as `wrap` does, but also breaks words that are wider than a line at their hyphens, if
-    they have any, and keeps the line breaks of the text."""
-    lines: list[str] = []
-    for part in text.split("\n"):
-        for line in wrap(part, width):
-            lines += textwrap.wrap(line, width) if width_of(line) > width else [line]
-    return lines
-
-
 def cut(text: str, width: int) -> str:
     """A text of at most `width` columns: if it is longer, its beginning and `…`."""
     if width_of(text) <= width:
@@ -165,11 +154,6 @@ def as_typed(name: str) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """A CSV cell that no spreadsheet evaluates as a formula."""
+    """A CSV cell that no spreadsheet evaluates as a formula (`=1`), nor as a quoted one (`'=1`)."""
     shown = safe(text)
-    return "'" + shown if _would_be_formula(shown) else shown
-
-
-def _would_be_formula(text: str) -> bool:
-    """Returns whether a text is a formula (`=1`), or a quoted one (`'=1`)."""
-    return text.lstrip("'").startswith(_BEGINS_FORMULA)
+    return "'" + shown if shown.lstrip("'").startswith(_BEGINS_FORMULA) else shown

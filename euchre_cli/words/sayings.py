@@ -17,7 +17,8 @@ from typing import Final
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
-from .grammar import is_hand_word, parse_hand
+from .grammar import parse_hand
+from .hand_words import is_hand_word
 from .people import People
 
 # A row is what is typed, and after the arrow the sentences that mean it, with semicolons between
@@ -190,6 +191,14 @@ hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|
     [we|i] forgot|forgotten|missed|skipped ...
 undo (the last entry; void 4 strikes out hand 4) <- never mind; cancel;
     cancel|scratch|forget that|it; cancel [the] last one|entry
+void {n} (undo takes back the last entry) <- undo|redo [the] [hand] {n}
+void last (undo takes back the last entry) <- undo [the] last hand ...
+undo (once more, and it takes back the entry before that) <- undo all|everything|twice|again ...;
+    undo hand|hands ...
+void {n} --why "{rest}" (to correct it: amend {n} {rest}) <- void [hand] {n} {rest}
+void last --why "{rest}" (to correct it: amend last {rest}) <- void [the] last [hand] {rest}
+dealer {who} --hand {n} <- amend [the] [hand] {n} dealer|dealt [is|was] {who}
+dealer {who} --hand last <- amend [the] last [hand] dealer|dealt [is|was] {who}
 void last (or undo, for the last entry) <- delete|remove|cancel|strike|drop|erase [the] last [hand]
 void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|reset|rm [hand] {n};
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
@@ -241,7 +250,7 @@ evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
 evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest};
-    table {n} finished|ended|is|was {m} [to] {rest}; table {n} should be {m} [to] {rest}
+    table {n} [finished|ended|is|was] {m} [to] {rest}; table {n} should be {m} [to] {rest}
 evening result {name} {m}-{rest} <- table {n} {name} and ... won {m} [to] {rest}
 evening result {n} 10-7 (it takes the place of the old score) <-
     [the] score of table {n} was|is wrong; table {n} was|is wrong

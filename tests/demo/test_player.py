@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-
 from euchre_engine.actions import Deal, Name, Order, Play
 from euchre_engine.audit.judge import judge
-from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, parse_card, set_of
+from euchre_engine.cards import STANDARD_DECK, Card, Suit, parse_card
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Ending
 from euchre_engine.seats import SEATS, Seat
 from tools.demo_season.bidding import Style, finish_bidding
-from tools.demo_season.card_play import VisibleCards, follow, lead
+from tools.demo_season.card_play import VisibleCards, lead
 from tools.demo_season.game import RandomDraws, card_by_card, deal, play_hand
-
-SUITS = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
 
 
 def _cards(names: str) -> list[Card]:
     return [parse_card(name) for name in names.split()]
-
-
-def _hand(names: str) -> CardSet:
-    return set_of(_cards(names))
-
-
-def _seen(
-    mine: str, trump: str, maker: Seat, *, gone: str = "", alone: bool = False
-) -> VisibleCards:
-    """What E sees."""
-    return VisibleCards(Seat.E, _hand(mine), _hand(gone), maker, SUITS[trump], alone)
 
 
 # -- calling -------------------------------------------------------------------------------------
@@ -55,53 +40,6 @@ def test_the_bold_call_on_less_and_some_never_go_alone() -> None:
 
 
 # -- play ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("mine", "trump", "maker", "led"),
-    [
-        ("Jh Ah 9h Kc 9s", "h", Seat.E, "Jh"),  # the maker draws trumps
-        ("Ah 9h Ac Tc 9s", "h", Seat.E, "Ac"),  # but not with two lesser ones
-        ("Jd Ac Kc 9s Ts", "h", Seat.W, "Jd"),  # to a partner who called
-        ("Jh 9h Ac 9c As", "h", Seat.N, "As"),  # a defender: an ace, of the shorter suit
-        ("Jh 9h Kc Tc 9s", "h", Seat.N, "9s"),  # or low, so as to trump later
-        ("Jh Jd Ah", "h", Seat.N, "Jh"),
-    ],
-)
-def test_leading(mine: str, trump: str, maker: Seat, led: str) -> None:
-    assert CARD_NAMES[lead(_seen(mine, trump, maker))] == led
-
-
-def test_when_no_trump_is_left_elsewhere_none_is_led() -> None:
-    sight = _seen("Ah Ac", "h", Seat.E, gone="Jh Jd Kh Qh Th 9h")
-    assert CARD_NAMES[lead(sight)] == "Ac"
-
-
-def test_a_king_is_led_when_the_ace_has_fallen() -> None:
-    assert CARD_NAMES[lead(_seen("Kc 9s Ts", "h", Seat.N, gone="Ac"))] == "Kc"
-
-
-@pytest.mark.parametrize(
-    ("mine", "fallen", "winning", "partner", "left", "played"),
-    [
-        ("Kc 9c Ah 9s", "Tc", 0, False, 2, "9c"),  # second hand low
-        ("Ac 9c Ah 9s", "Tc", 0, False, 2, "Ac"),  # unless with the best there is
-        ("Kc 9c Ah 9s", "Tc Qc", 1, False, 1, "Kc"),  # third hand high
-        ("Kc Ac Ah 9s", "9c Tc Qc", 2, False, 0, "Kc"),  # last, with as little as it takes
-        ("Kc 9c Ah 9s", "Ac Tc", 0, True, 1, "9c"),  # not over a partner's ace
-        ("Kc 9c Ah 9s", "9d Qc Tc", 1, True, 0, "9s"),  # nor trumped in on a partner who has it
-        ("Ah 9h 9s Ts", "Ac Tc 9c", 0, False, 0, "9h"),  # trumped in, low
-        ("Ah 9h 9s Ts", "Ac Th 9c", 1, False, 0, "Ah"),  # over another trump
-        ("Jd Kd 9s Ts", "9h Th", 1, False, 1, "Jd"),  # the left bower follows trump
-        ("Jd Kd 9s Ts", "Ad 9d", 0, True, 1, "Kd"),  # and not its own suit
-        ("Ah As 9d Ks", "Ac Tc 9c", 0, True, 0, "9d"),  # aces are kept, a suit got rid of
-    ],
-)
-def test_following(
-    mine: str, fallen: str, winning: int, partner: bool, left: int, played: str
-) -> None:
-    sight = _seen(mine, "h", Seat.N, gone=fallen)
-    assert CARD_NAMES[follow(sight, _cards(fallen), winning, partner, left)] == played
 
 
 def test_a_seat_plays_by_what_it_sees_alone() -> None:

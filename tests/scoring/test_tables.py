@@ -173,6 +173,19 @@ def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
     assert max(map(len, said)) <= columns
 
 
+def test_at_an_evening_a_hand_is_said_at_a_table_that_has_not_begun(table: CardTable) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
+    for number, seated in enumerate(table.json("evening")["tables"], 1):
+        for player in seated["players"].values():
+            said = table.done(f"{player} 3 hearts")
+            assert f"That was table {number} in round 1." in said or table.done("undo")
+    table.plays("""
+        e 3 at table 2 = Hand
+        at table 1 hand e 3 = That was table 1 in round 1.
+        table 1 10 to 7 ! Type: euchre evening result 1 10-7
+    """)
+
+
 # -- two terminals -------------------------------------------------------------------------------
 
 

@@ -305,3 +305,13 @@ def test_a_script(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.score() == (0, 1)
     assert "Ann & Cat 0, Bob & Dan 2; Dan deals. `euchre undo` takes it back." in said("r", 0)
     assert "play    W As Qs Ts Qd" in table.done("export")
+
+
+def test_at_an_evening_the_table_is_named(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.done("evening new Ann Bob Cat Dan Eve Fay Gus Hal")
+    table.done("hand --table 2 N 3")
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    assert ", hand 1: " in table.done("dispute --table 2 --plain")
+    assert "table 1" in table.refused("dispute --table 1 --plain")

@@ -87,7 +87,7 @@ def test_what_does_not_count_is_told(tmp_path: Path) -> None:
     assert unread == "game 3 of the file: 1 record could not be read or counted"
 
 
-@pytest.mark.parametrize("seed", [41, 42, 43])
+@pytest.mark.seeds(1)
 def test_logs_say_what_the_book_says_that_they_were_written_from(
     table: CardTable, seed: int
 ) -> None:

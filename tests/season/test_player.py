@@ -79,7 +79,7 @@ def test_partners_of_one_rating_share_their_place() -> None:
 # -- whatever was played -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [200, 201])
+@pytest.mark.seeds(1)
 def test_what_is_told_of_all_players_adds_up(seed: int, tmp_path: Path) -> None:
     with book(tmp_path / "book.db", season(seed, 60, named=True)) as store:
         players = objects(Season(book_of(store)))

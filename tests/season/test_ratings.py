@@ -135,7 +135,7 @@ def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
 # -- nothing but who scored what with whom ---------------------------------------------------------
 
 
-@pytest.mark.seeds(6)
+@pytest.mark.seeds(2)
 def test_neither_order_nor_names_nor_seats_change_a_digit(seed: int) -> None:
     rng = Random(seed)
     season = simulated(couples if seed % 2 else rotation, 0.1, 40, seed)

@@ -112,7 +112,7 @@ def test_who_left_before_the_end_has_the_records_of_the_hands_until_then(
 # -- in any season -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", [2, 5, 11])
+@pytest.mark.seeds(1)
 def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 20)) as store:
         book = book_of(store)
@@ -145,7 +145,7 @@ def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
             assert best == found[kind.name].value, kind.name
 
 
-@pytest.mark.parametrize("seed", [60, 72])
+@pytest.mark.seeds(1)
 def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, seed: int) -> None:
     games, rng = random_season(seed, 26, named=True, logged=True), Random(seed)
     turned = [one._replace(entries=turn(one.entries, rng.randrange(4))) for one in games]
