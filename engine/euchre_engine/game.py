@@ -6,10 +6,13 @@ Knows: what each hand was worth and how it ended. Does not know: how those point
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from .hand import Hand, Outcome
 from .rules import STANDARD, Ending, Rules
 from .seats import NO_POINTS, OTHER, SIDE, BySide, Seat, Side
+
+_new_tuple: Final = tuple.__new__  # As `BySide(…)` does it, only sooner: for every hand of a log.
 
 
 @dataclass(slots=True)
@@ -58,7 +61,8 @@ class Game:
         After the end of the game the score still changes, so that the mistake shows, but the winner
         does not.
         """
-        self.total = BySide(self.total[0] + points[0], self.total[1] + points[1])
+        ns, ew = self.total
+        self.total = _new_tuple(BySide, (ns + points[0], ew + points[1]))
         self.dealer = None if dealer is None else self.rules.next_dealer(dealer, ending)
         if ending.counts:
             self.hands += 1
