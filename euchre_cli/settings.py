@@ -10,6 +10,7 @@ import os
 from typing import Any, Final, NamedTuple
 
 from euchre_engine.rules import Rules
+from euchre_engine.words import listed
 
 from .terminal.atomic_files import reason, whole_file
 from .terminal.exit_status import BadBook, Refused
@@ -28,12 +29,6 @@ class Setting(NamedTuple):
     def variable(self) -> str:
         """The environment variable that sets it."""
         return "EUCHRE_" + self.name.upper().replace("-", "_")
-
-    @property
-    def choices(self) -> str:
-        """Its values in words: `auto, always or never`."""
-        *others, last = self.values
-        return f"{', '.join(others)} or {last}"
 
 
 SETTINGS: Final = {
@@ -148,7 +143,7 @@ def check(setting: Setting, text: str) -> str:
     word = text.strip().lower()
     word = _FORMER_VALUES.get((setting.name, word), word)
     if setting.values and word not in setting.values:
-        raise Refused(f"{setting.name} is {setting.choices}, not '{safe(text)}'")
+        raise Refused(f"{setting.name} is {listed(setting.values, 'or')}, not '{safe(text)}'")
     return word if setting.values else text
 
 

@@ -146,11 +146,8 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
         last = _game_to_follow(store, session.game, named)
         four, people, seats = last.players, People(last.players), []
         while named:  # Refuses the name of somebody who did not play.
-            person = people.begins(named)
-            if person is None:
-                raise Refused(people.nobody(named[0]))
-            seats.append(person.seat)
-            named = named[person.words :]
+            seat, named = people.first(named)
+            seats.append(seat)
         if swaps and len(seats) > 1:
             other = list(four)
             other[seats[0]], other[seats[1]] = four[seats[1]], four[seats[0]]

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 from click.shell_completion import CompletionItem
 
+from euchre_engine.words import listed
+
 from .. import settings
 from ..output import terminal_paper
 from ..settings import SETTINGS, Setting
@@ -117,7 +119,7 @@ def _list_lines() -> Iterator[str]:
         where = {"environment": setting.variable, "file": "the file of settings"}
         head = paper.paint(f"{setting.name} {_value_text(setting)}", "strong")
         yield f"{head}  ({where.get(source, 'default')})"
-        choices = f" {setting.choices.capitalize()}." if setting.values else ""
+        choices = f" {listed(setting.values, 'or').capitalize()}." if setting.values else ""
         yield from wrap(setting.help + choices, paper.width, "    ", "    ")
     path = settings.config_path()
     missing = "" if os.path.exists(path) else " (not there yet)"

@@ -21,7 +21,8 @@ from ..book.sheet import Sheet, seated
 from ..session import people_at
 from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused, asks
-from ..words.grammar import Said, from_first_name, parse_hand
+from ..words.grammar import Said, parse_hand
+from ..words.hand_words import from_first_name
 from ..words.people import People, without_first
 from .answer import Change, Told, hand_entered
 from .frame import Entered, Words, enters

@@ -26,7 +26,8 @@ from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.exit_status import Refused, asks, only_one
-from ..words.grammar import from_first_name, is_hand_word, said_of
+from ..words.grammar import said_of
+from ..words.hand_words import from_first_name, is_hand_word
 from .answer import correction_of, plainly, print_outcome
 from .frame import WHY, Entered, Words, enters
 from .hands import SAID, Details, hand_said

@@ -108,7 +108,12 @@ def renege(
     if outcome is None:
         shown = safe(" ".join(ruled)[:40])
         raise Refused(f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected")
-    _check_claimant(people, seat, claimant)
+    others = members(OTHER[SIDE[seat]])
+    if claimant not in (None, *others):
+        raise Refused(
+            f"{' and '.join(map(people.name, others))} can claim that {people.name(seat)} reneged, "
+            f"not {people.name(claimant)}: `euchre renege {name} --by {people.typed(others[0])}`"
+        )
     claim = RenegeClaim(seat, trick, claimant, outcome)
     if number is None:
         called_by = None if maker is None else people.one(maker)
@@ -116,17 +121,6 @@ def renege(
     if maker is not None:
         raise Refused("that hand already says who made trump: leave --maker out")
     return _ruling(sheet, claim, number)
-
-
-def _check_claimant(people: People, seat: Seat, by: Seat | None) -> None:
-    """Raises `Refused` if a seat's own side claims that it reneged."""
-    others = members(OTHER[SIDE[seat]])
-    if by is not None and by not in others:
-        raise Refused(
-            f"{' and '.join(map(people.name, others))} can claim that {people.name(seat)} reneged, "
-            f"not {people.name(by)}: `euchre renege {people.typed(seat)} --by "
-            f"{people.typed(others[0])}`"
-        )
 
 
 # -- a penalty -------------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from typing import Final
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
-from .grammar import is_hand_word, parse_hand
+from .grammar import parse_hand
+from .hand_words import is_hand_word
 from .people import People
 
 # A row is what is typed, and after the arrow the sentences that mean it, with semicolons between

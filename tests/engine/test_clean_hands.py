@@ -36,7 +36,7 @@ from .test_legality_law import RULE_SETS
 HANDS = 3
 """Hands for each set of rules and seed."""
 
-CHUNKS = 8
+CHUNKS = 32
 """The tests of a law, each with a few sets of rules."""
 
 
@@ -257,6 +257,6 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                         without_dealer += not isinstance(entries[0], Dealer)
                         full = judge(rules, entries, due)
                         assert verdict == full, f"{rules!r} {entries!r}"
-    assert clean > 10
-    assert without_dealer > 5
-    assert left > 10
+    assert clean > 5
+    assert without_dealer > 2
+    assert left > 5

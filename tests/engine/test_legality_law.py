@@ -80,7 +80,7 @@ def rule_sets() -> list[tuple[str, dict[str, Value]]]:
 
 
 RULE_SETS = rule_sets()
-CHUNKS = 2
+CHUNKS = 4
 
 
 def partly_known(rng: Random, whole: Deal) -> Deal:
@@ -143,7 +143,7 @@ def test_legal_is_what_check_passes_and_apply_raises_what_check_says(chunk: int,
             if following is not None:
                 assert hand.apply(following) is hand
                 assert snapshot(hand) != before
-    assert min(seen for phase, seen in phases.items() if phase is not Phase.DEAL) > 1
+    assert min(seen for phase, seen in phases.items() if phase is not Phase.DEAL) > 0
 
 
 def test_a_hand_that_waits_for_its_deal_lists_nothing_and_allows_only_a_deal() -> None:

@@ -154,6 +154,10 @@ def test_the_record_of_a_hand_as_it_was_played_has_nothing_wrong(preset: str) ->
         assert outcome is not None
         assert (verdict.problems, verdict.points) == ([], outcome.points), str(hand)
         assert verdict.ending is outcome.ending
+        dealer = hand.dealer
+        assert audit(record_of(hand.actions), rules, dealer).problems == []
+        due = audit(record_of(hand.actions), rules, dealer.left).problems
+        assert [problem.kind.slug for problem in due] == ["wrong-dealer"]
 
 
 def test_a_game_takes_finished_hands() -> None:

@@ -113,6 +113,7 @@ play again with new partners > rematch swap
 cat says bob reneged > dispute
 how many hands have we played = Game 1
 what did bob call = Game 1
+Dan Smith deals = I read 'Dan', but not
 xyzzy > help
 evening standings = no evening is under way
 evening start > evening new Ann Bob Cat Dan

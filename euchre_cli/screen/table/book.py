@@ -27,7 +27,7 @@ from ...book.writing import Writer
 from ...session import remember_shown, sheet_meant
 from ...terminal.exit_status import Conflict, Refused
 from ...terminal.screen_text import ENTER, Canvas, Row
-from ...words.grammar import is_hand_word
+from ...words.hand_words import is_hand_word
 from ...words.people import People
 from ..shell.dialogue import Dialogue, Effect
 from ..shell.lines import not_understood, sentence

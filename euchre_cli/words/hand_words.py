@@ -1,0 +1,220 @@
+"""The words of a hand: what each can say, and a sentence as tokens.
+
+Everything that a word or phrase can say is a row of `WORDS`; the longest phrase that fits is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.cards import BENNY, SUIT_WORDS, Suit
+from euchre_engine.seats import PARTNER
+
+from ..log.words import read_card, read_suit
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+from .people import People
+
+WORDS: Final[dict[tuple[str, Any], str]] = {
+    # How many tricks the makers took, and how it came out.
+    **{
+        ("tricks", n): f"{n}, {word}"
+        for n, word in enumerate(("zero", "one", "two", "three", "four", "five"))
+    },
+    ("tricks", 0): "0, zero, none, nothing, no trick|tricks",
+    ("tricks", 5): "5, five, all [five|5], all the tricks, it|them|'em|em all, made [it] all,"
+    "every trick, everything, [a] march|sweep, marched, marches, swept, sweeps",
+    ("others", True): "[the] others|opponents|defenders, the other side",
+    ("result", "made"): "made|makes|make it, made his|her|their|the point|bid",
+    ("made", True): "made, makes, make",
+    ("result", "euchred"): "got|was euchred|euchered|set|bumped, went set|down|under, euchered,"
+    "failed, lost it, did not make|get it, didn't|couldn't make|get it, could not make it",
+    ("euchred", True): "euchred, euchres, euchre, set, sets, bumped",
+    ("lost", True): "lost, loses",
+    ("points", 1): "a|the|his|her|their point",
+    # Alone.
+    ("alone", True): "[all] alone, [a] loner, lone, solo, by himself|herself|themself|themselves,"
+    "on his|her|their own, tried [for] a loner, tries|tried [it|going] alone, tried to go alone",
+    ("alone", False): "not alone, not a loner",
+    ("best", True): "best [card], [with] partner's|partners best",
+    # Trump.
+    ("suit", Suit.CLUBS): "clubs, club, c, ♣",
+    ("suit", Suit.DIAMONDS): "diamonds, diamond, d, ♦",
+    ("suit", Suit.HEARTS): "hearts, heart, h, ♥",
+    ("suit", Suit.SPADES): "spades, spade, s, ♠",
+    ("suit", Suit.NO_TRUMP): "no trump|trumps, no-trump, notrump, nt, n",
+    # The up-card, and the round of the call.
+    ("up", True): "[turned] up, upcard, up-card, up card",
+    ("card", BENNY): "benny, joker",
+    ("ordered", 1): "ordered|orders|order [it|him|her] [up]",
+    ("round", 1): "[in] [the] first round, round 1|one",
+    ("round", 2): "[in] [the] second round, round 2|two, named [it], names",
+    ("dealer", 1): "picked|picks|pick|took|takes it up",
+    ("picked", 1): "picked|picks|pick up, pickup",
+    ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up]",
+    ("dealer", 2): "[got|gets|was|is] stuck",
+    ("next", 2): "[called|calls|in] next",
+    # Whoever is named next; or after the name, what they did.
+    ("who", "for"): "for",
+    ("who", "by"): "by",
+    ("who", "with"): "with",
+    ("who", "against"): "against, vs, versus",
+    ("not", True): "not, instead of, rather than",
+    ("did", "defend"): "defended, defends, defending",
+    ("did", "dealer"): "dealt, was dealing, stole [the] deal",
+    ("did", ""): "passed, passes",
+    ("and", True): "and, &, +",
+    # A number goes before or after these; see `_counted`.
+    ("points", None): "point|points|pts",
+    ("short", None): "down [by], went down by, missed [it] by, short by, failed by",
+    # What says nothing more.
+    ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
+    "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
+    "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
+    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner,"
+    "all|everyone|everybody passed",
+}
+"""Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
+
+_NUMBER: Final = {spelt: n for n in range(6) for spelt in WORDS["tricks", n].split(", ")[:2]}
+_RANKS: Final = ("9|nine", "10|ten", "jack", "queen", "king", "ace")
+
+
+def _phrases() -> Iterator[tuple[str, tuple[str, Any]]]:
+    """Every phrase of the table, those with a number (`down by one`, `2 points`), and the cards."""
+    for (kind, value), said in WORDS.items():
+        for phrase in (one for part in said.split(",") for one in _spelt(part)):
+            if value is not None or kind == "filler":
+                yield phrase, (kind, value)
+            for spelt, number in _NUMBER.items() if value is None else ():
+                if kind == "points":
+                    yield f"{spelt} {phrase}", (kind, number)
+                elif kind == "short" and 0 < number < 4:
+                    yield from dict.fromkeys(
+                        (f"{phrase} {spelt}", f"{spelt} short"), (kind, number)
+                    ).items()
+    for suit in SUIT_WORDS[:4]:
+        for rank, words in zip("9TJQKA", _RANKS, strict=True):
+            for phrase in _spelt(f"{words} of {suit}"):
+                yield phrase, ("card", read_card(rank + suit[0]))
+
+
+def _spelt(phrase: str) -> Iterator[str]:
+    """A phrase with each of its alternatives."""
+    choices = [
+        [*word.strip("[]").split("|"), *([""] if word[0] == "[" else [])] for word in phrase.split()
+    ]
+    return (" ".join(filter(None, words)) for words in product(*choices))
+
+
+_MEANINGS: Final = dict(_phrases())
+_LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
+
+_BOTH_SIDES: Final = re.compile(r"(\d)[-–—:/](\d)")
+_TRICKS_AND_SUIT: Final = re.compile(r"([0-5])([^\d])|([^\d])([0-5])")
+_BETWEEN: Final = re.compile(r"(?<=[^\W\d])[=-](?=\d)")
+_PUNCTUATION: Final = ",.;:!=()"
+_DASHES: Final = ("-", "–", "—")
+
+
+def is_hand_word(word: str) -> bool:
+    """Whether a word says something of a hand (a number, a suit, `made` …), so that it is not a
+    name."""
+    plain = word.lower().strip(_PUNCTUATION)
+    return plain in _MEANINGS or plain.isdecimal() or _figure(plain) is not None
+
+
+def from_first_name(words: Sequence[str]) -> Sequence[str]:
+    """The words from the first one that may be a name: `Ann` of `3 for Ann`."""
+    at = next((at for at, word in enumerate(words) if not is_hand_word(word)), 0)
+    return words[at:]
+
+
+class Token(NamedTuple):
+    """A name, a figure or a phrase of `WORDS`: what it says, and as typed. `gap` is what stands
+    before it: a comma, words that say nothing, or nothing. `left`: it cannot be read."""
+
+    kind: str
+    value: Any
+    text: str
+    gap: str = ""
+
+
+NOTHING: Final = Token("", None, "")
+
+
+def tokens_of(words: Sequence[str], people: People) -> list[Token]:
+    """The tokens of a sentence, without the words that say nothing."""
+    plain: list[str] = []
+    commas: set[int] = set()
+    for word in words:
+        apart = _BETWEEN.sub(" ", word.replace("’", "'")).split()
+        for one in [word] if people.whole_name([word]) else apart:
+            stripped = "" if one in _DASHES else one.strip(_PUNCTUATION)
+            plain += [stripped] if stripped else []
+            if not stripped or one[-1] in _PUNCTUATION:
+                commas.add(len(plain))
+    tokens: list[Token] = []
+    at, gap = 0, ""
+    while at < len(plain):
+        kind, value, many = _first_token(plain[at:], tokens, people)
+        gap = "," if at in commas else gap
+        if kind == "filler":
+            gap = gap or "words"
+        else:
+            tokens.append(Token(kind, value, " ".join(plain[at : at + many]), gap))
+            gap = ""
+        at += many
+    return tokens
+
+
+def _first_token(
+    words: Sequence[str], before: Sequence[Token], people: People
+) -> tuple[str, Any, int]:
+    """The kind and value of the token with which the words begin, and how many of them it is. After
+    the maker's name, a name that is also another word is that word."""
+    first, *rest = words
+    names = [first.removesuffix("'s"), *rest]
+    person = people.whole_name(names)
+    if person is None and not before and rest and len(first) == 1 and first.isalpha():
+        person = people.begins(names)  # `c 3` is Cat's.
+    lower = [word.lower() for word in words]
+    lengths = range(min(_LONGEST, len(words)), 0, -1)
+    many = next((one for one in lengths if " ".join(lower[:one]) in _MEANINGS), 0)
+    named = any(token.kind == "name" for token in before)
+    if person is not None and many and named and before[-1].kind != "who":
+        person = None
+    to = len(lower) > 2 and lower[1] == "to"
+    both = [_NUMBER.get(word, 9) for word in (*lower[:1], *lower[1 + to : 2 + to])]
+    if person is None and sum(both) == 5 and len(both) == 2:
+        return "both", both, 2 + to
+    if person is None and many:
+        return *_MEANINGS[" ".join(lower[:many])], many
+    if person is None and (figure := _figure(first)) is not None:
+        return *figure, 1
+    person = person or people.begins(names)
+    if person is None:
+        return "left", None, 1
+    many = person.words
+    if many > 1 and lower[many - 1] in _MEANINGS and people.is_beginning(words[: many - 1]):
+        quoted = f'"{safe(" ".join(words[:many]))}"'
+        raise Refused(
+            f"{quoted} may be a name, or a name and another word: if it is a name, put it in quotes"
+        )
+    if words[many - 1].endswith("'s") and lower[many : many + 1] == ["partner"]:
+        return "name", PARTNER[person.seat], many + 1
+    return "name", person.seat, many
+
+
+def _figure(word: str) -> tuple[str, Any] | None:
+    """A card, tricks and suit in one word (`3h`), or the tricks of both sides (`4-1`)."""
+    card, pair = read_card(word), _TRICKS_AND_SUIT.fullmatch(word)
+    if len(word) > 1 and card is not None:
+        return "card", card
+    if (both := _BOTH_SIDES.fullmatch(word)) and int(both[1]) + int(both[2]) == 5:
+        return "both", [int(both[1]), int(both[2])]
+    suit = None if pair is None else read_suit(pair[2] or pair[3])
+    return None if pair is None or suit is None else ("3h", (int(pair[1] or pair[4]), suit))
