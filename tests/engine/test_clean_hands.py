@@ -93,6 +93,10 @@ def test_a_hand_played_by_the_rules_has_no_finding(chunk: int, seed: int) -> Non
             assert (verdict.proven, verdict.undecided) == (0, 0), told
             if scored:
                 assert verdict.tricks == hand.tricks(), told
+            evidence = judge(rules, as_entries(actions, holds=SEATS, kitty=True))
+            due = ("deal", None) if scored else (None, "thrown-in")
+            assert (evidence.evidence, evidence.void) == due, told
+            assert (evidence.up, evidence.problems) == (hand.up, []), told
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -7,7 +7,7 @@ import pytest
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import Entry, Maker, Score, Tricks
+from euchre_engine.audit.record import Entry, Maker, Penalty, Score, Tricks
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
@@ -102,3 +102,10 @@ def test_a_result_beside_a_count_must_go_with_it(
     said = read(Rules("standard"), Maker(Seat.N, result=result), Tricks(tricks, None))
     assert [problem.message for problem in said.problems] == ([found] if found else [])
     assert said.tricks == (tricks, 5 - tricks)
+
+
+def test_a_penalty_of_no_known_number_is_worth_nothing_but_for_table_talk() -> None:
+    rules = Rules("standard", {"table-talk-points": 2})
+    assert read(rules, Penalty(Side.NS, None, "slow")).points == (0, 0)
+    talk = read(rules, Penalty(Side.NS, None, "table-talk"))
+    assert (talk.points, [worth for _, worth, _ in talk.penalties]) == ((2, 0), [2])
