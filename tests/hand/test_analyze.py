@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,13 +47,6 @@ def test_with_all_cards_seen_there_is_an_object_for_each_decision(
     assert {one["hand"] for one in decisions} == {1, 2, 3}
     assert {one["game"] for one in decisions} == {1}
     assert {one["trick"] for one in decisions} == {0, 1, 2, 3, 4, 5}
-    for one in decisions:
-        sign = 1 if one["seat"] in "NS" else -1
-        assert one["lost_points"] == sign * (one["best_value"] - one["value"]) >= 0
-        assert (one["did"] in one["best"]) is (one["lost_points"] == 0)
-    for one, after in pairwise(decisions):
-        if one["hand"] == after["hand"]:
-            assert one["value"] == after["best_value"]
 
 
 def test_the_two_views_share_no_name_but_those_of_the_place(table: CardTable, log: Path) -> None:
@@ -67,6 +59,8 @@ def test_json_has_the_view_the_decisions_and_the_sums(table: CardTable, log: Pat
     answer = table.json(f"analyze {log} 1 --deals 3 --seed 2")
     assert (answer["view"], answer["deals"], answer["seed"]) == ("known", 3, 2)
     assert {one["player"] for one in answer["players"]} == {"Ann", "Bob", "Cat", "Dan"}
+    of_bob = table.json(f"analyze {log} 1 --all-cards --player bob")
+    assert {one["seat"] for one in of_bob["decisions"]} == {"E"}
     graded = [one for one in answer["decisions"] if one["verdict"] not in ("forced", "clear")]
     assert sum(one["decisions"] for one in answer["players"]) == len(graded)
     assert table.json(f"analyze {log} 1 --deals 3 --seed 2") == answer
@@ -91,14 +85,9 @@ def test_a_report_fits_the_terminal(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
-    text = table.done(f"analyze {SAMPLES / 'good' / 'thursday.euchre'} 1 --deals 30")
+    text = table.done(f"analyze {SAMPLES / 'good' / 'thursday.euchre'} 1 --deals 20")
     assert "for instance with these cards" in text.replace("\n    ", " ")
     assert max(map(width_of, text.splitlines())) <= width
-
-
-def test_one_players_decisions_alone(table: CardTable, log: Path) -> None:
-    decisions = rows(table, f"analyze {log} --player bob --all-cards --format jsonl")
-    assert {one["seat"] for one in decisions} == {"E"}
 
 
 def test_a_hand_without_cards_is_said_to_have_none(table: CardTable, tmp_path: Path) -> None:

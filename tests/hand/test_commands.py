@@ -135,7 +135,7 @@ REFUSED = [
     ("show 3 1", 2, "game 3 has no hand 1: it has no hands yet"),
     ("show 1 1 --csv", 2, "for a whole game"),
     ("show 1 --html hand.html", 2, "name it"),
-    ("show 1 1 --hand 2", 2, "two different hands"),
+    ("show 1 1 --hand 2", 2, "give one of them"),
     ("show 1 1 --html - --json", 2, "choose one"),
     ("replay 1 1 --html - --json", 2, "choose one"),
     ("show 1 1 --force", 2, "--html FILE"),

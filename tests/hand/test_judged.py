@@ -282,7 +282,7 @@ def in_trick_4(decisions: list[Judged], seat: Seat) -> Judged:
 def test_trumping_partners_trick_is_an_error_although_the_cards_lay_well(tmp_path: Path) -> None:
     steps = written(tmp_path, RIGHT_BOWER_ON_PARTNERS_QUEEN)
     assert in_trick_4(judged(steps), Seat.S).grade is BEST
-    known = in_trick_4(judged(steps, Draws(40)), Seat.S)
+    known = in_trick_4(judged(steps, Draws(25)), Seat.S)
     assert str(getattr(numbers(known).better, "card", "")) == "Qc"
     assert numbers(known).worse_in == 0
     assert known.grade in WORSE

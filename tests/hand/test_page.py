@@ -51,15 +51,11 @@ def test_the_page_is_quiet_asks_for_nothing_and_fits(
 ) -> None:
     browser.look(width=width, dark=dark)
     seen = browser.open(file)
-    assert seen.said == []
-    assert seen.asked == [file.as_uri()]
+    assert (seen.said, seen.asked) == ([], [file.as_uri()])
+    assert file.stat().st_size < 60 * 1024
     for key in ("", "!", "End"):
         press(browser, key)
         assert browser.run("document.documentElement.scrollWidth") == width
-
-
-def test_the_file_is_small(file: Path) -> None:
-    assert file.stat().st_size < 60 * 1024
 
 
 def test_a_hand_is_stepped_through_by_keys_and_by_buttons(browser: Browser, file: Path) -> None:

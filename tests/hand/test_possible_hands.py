@@ -94,9 +94,9 @@ def test_a_possible_hand_differs_only_in_what_the_seat_has_not_seen(
         before, seat = decision.position, decision.seat
         possible = PossibleHands(decision)
         assert possible.number >= 1  # The cards as they were.
-        one, again = (possible.draw(20, Random(seed)) for _ in range(2))
+        one, again = (possible.draw(8, Random(seed)) for _ in range(2))
         assert one == again
-        assert sum(often for _, often in one) == 20
+        assert sum(often for _, often in one) == 8
         for drawn, _ in one[:5]:
             assert drawn.held[seat] == before.held[seat]
             sizes = [hand_size(before, other) for other in SEATS]
@@ -204,7 +204,7 @@ def test_a_maker_is_drawn_with_more_trumps_than_chance_gives() -> None:
             for_calls, without = (
                 sum(
                     often * (hand.held[maker] & trumps).bit_count()
-                    for hand, often in PossibleHands(one).draw(50, Random(1))
+                    for hand, often in PossibleHands(one).draw(20, Random(1))
                 )
                 for one in (decision, blind)
             )

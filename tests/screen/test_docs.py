@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from io import StringIO
 from pathlib import Path
 
@@ -59,9 +58,3 @@ def test_the_lines_are_answered_as_it_is_shown(
 def test_the_settings() -> None:
     for name in set(SETTINGS) - {"db", "rules"}:
         assert f"| `{name}` |" in TABLE
-
-
-@pytest.mark.parametrize("page", [TABLE, DISPUTE])
-def test_no_line_of_the_prose_is_wider_than_the_others(page: str) -> None:
-    prose = re.sub(r"```.*?```", "", page, flags=re.DOTALL).splitlines()
-    assert max(map(len, prose)) <= 120

@@ -175,8 +175,6 @@ def test_the_questions_of_an_amended_hand_are_english(begin: Begin) -> None:
     assert table.question == asked
     table.press("2")
     assert table.question == "Amending hand 1: Bob, hearts. How many tricks?"
-    table.press("\x1bp12e")
-    assert "is recorded" not in table.question
 
 
 def test_undo_past_the_start_asks_for_the_game_itself(begin: Begin) -> None:
