@@ -18,9 +18,8 @@ import subprocess
 import termios
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -45,60 +44,12 @@ PAIRS: Final = (
 TARGET: Final = 100
 """A long game, so that one is not over at every turn; another begins before it is."""
 
-MOMENTS: Final = ("before", "within", "after", "shown")
-"""Where a kill landed: before the writer had written anything of an entry, with an entry partly
-written, after the commit and before its score was shown, or after that."""
-
 _HEIGHT, _WIDTH = 24, 80
-_RESERVED: Final = 0x40000001
-"""The byte that SQLite locks while somebody is writing."""
-_LOCK: Final = "hhlli"
 
 _SAID: Final = re.compile(
     r"^Hand (\d+): .*\n(?:.*\n){0,3}? *Ann & Cat (\d+), Bob & Dan (\d+)[;.].*\n", re.MULTILINE
 )
 _LISTED: Final = re.compile(r"^ *(\d+) [A-Z].* (\d+)–(\d+)$")
-
-
-@dataclass
-class RowCounts:
-    """What became of a number of kills: where they landed, by the kind of writer."""
-
-    landed: Counter[tuple[str, str]] = field(default_factory=Counter)
-    hands: int = 0
-    seen: int = 0
-
-    @property
-    def kills(self) -> int:
-        """How many writers were killed."""
-        return sum(self.landed.values())
-
-    def add(self, other: RowCounts) -> None:
-        """Count another's kills too."""
-        self.landed.update(other.landed)
-        self.hands += other.hands
-        self.seen += other.seen
-
-    def words(self) -> str:
-        """The kills by moment, and by the kind of writer."""
-        ways = sorted({way for way, _ in self.landed})
-        told = []
-        for moment in MOMENTS:
-            each = [f"{way} {self.landed[way, moment]}" for way in ways]
-            number = sum(self.landed[way, moment] for way in ways)
-            told.append(f"{number:,} {_MOMENT_WORDS[moment]} ({', '.join(each)})")
-        return (
-            f"{self.kills:,} writers killed: {'; '.join(told)}. {self.hands:,} hands in the books, "
-            f"{self.seen:,} scores seen before a kill, all of them there"
-        )
-
-
-_MOMENT_WORDS: Final = {
-    "before": "before an entry",
-    "within": "within one",
-    "after": "after its commit",
-    "shown": "after its score",
-}
 
 
 class Writer:
@@ -226,8 +177,8 @@ WRITERS: Final[dict[str, type[Writer]]] = {
     one.way: one for one in (Writer, TableWriter, ScreenWriter)
 }
 
-USUAL: Final = {"hand": 0.2, "plain": 0.35, "screen": 0.5}
-"""Seconds from the start of a writer in which it is killed, until it is known how long it takes."""
+USUAL: Final = {"hand": 1.2, "plain": 2.0, "screen": 3.0}
+"""The time from the start of a writer in which it is killed, in that of `euchre score`."""
 
 
 def _score(said: re.Match[str]) -> tuple[int, int, int]:
@@ -281,12 +232,15 @@ class Killing:
         self.journal = Path(f"{self.book}-journal")
         self.rng = Random(seed)
         self.seed = seed
-        self.tally = RowCounts()
-        self.takes = dict(USUAL)
+        self.killed = self.seen = 0
         self.turn = 0
         self.game = 0
         self.kept: list[Entry] = []
         self.next_game()
+        begun = time.perf_counter()
+        self.run("score")
+        score = time.perf_counter() - begun
+        self.takes = {way: times * score for way, times in USUAL.items()}
 
     def next_game(self) -> None:
         """Begin a game."""
@@ -304,20 +258,19 @@ class Killing:
             WRITERS[way](self.folder, f"{way}-{self.turn}-{number}", self.rng)
             for number, way in enumerate(ways)
         ]
-        left = self.kill(writers)
+        alone = self.kill(writers)
         told = f"seed {self.seed}, turn {self.turn}, {' and '.join(ways)}: "
         try:
-            self.examine(writers, left)
+            self.examine(writers, alone)
         except AssertionError as wrong:
             raise AssertionError(f"{told}{wrong}") from wrong
 
     # -- killing -----------------------------------------------------------------------------
 
-    def kill(self, writers: Iterable[Writer]) -> dict[str, bool | None]:
-        """Kill each writer at a moment of its own; returns by name whether it left a journal, which
-        it does in the middle of an entry, or `None` for one that ended by itself."""
-        left: dict[str, bool | None] = {}
-        begun = time.perf_counter()
+    def kill(self, writers: Iterable[Writer]) -> set[str]:
+        """Kill each writer at a moment of its own; returns the names of those that ended by
+        themselves before."""
+        alone = set()
         alive = {
             writer.who: (writer, Moment(writer, self.journal, self.takes[writer.way], self.rng))
             for writer in writers
@@ -334,29 +287,19 @@ class Killing:
                     writer.feed(now)
                     continue
                 ended = writer.process.wait() != -9
-                left[who] = None if ended else self.left_behind(writer)
+                self.killed += not ended
                 writer.read()
                 writer.close()
                 if ended:
-                    self.takes[writer.way] = min(now - begun, 2 * USUAL[writer.way])
+                    alone.add(who)
                 del alive[who]
-        return left
-
-    def left_behind(self, writer: Writer) -> bool:
-        """Whether a writer that was just killed has left a journal: there is one, and it is not
-        somebody else's who is writing."""
-        if not self.journal.exists():
-            return False
-        with self.book.open("r+b") as stream:
-            asked = struct.pack(_LOCK, fcntl.F_WRLCK, os.SEEK_SET, _RESERVED, 1, 0)
-            found = struct.unpack(_LOCK, fcntl.fcntl(stream, fcntl.F_GETLK, asked))
-        return bool(found[0] == fcntl.F_UNLCK or found[4] == writer.process.pid)
+        return alone
 
     # -- looking -----------------------------------------------------------------------------
 
-    def examine(self, writers: Iterable[Writer], left: Mapping[str, bool | None]) -> None:
-        """Look at what the writers have left behind, and count."""
-        if any(left.values()) and self.rng.random() < 0.2:
+    def examine(self, writers: Iterable[Writer], alone: Collection[str]) -> None:
+        """Look at what the writers have left behind."""
+        if self.rng.random() < 0.1:
             self.run("doctor")  # The first to come upon it, and not this process.
         self.healthy()
         found = entries(self.book)
@@ -375,23 +318,13 @@ class Killing:
         _demand(len(there) == len(rows), "two hands with one number")
         for writer in writers:
             lost = writer.seen - set(there)
+            self.seen += len(writer.seen)
             _demand(not lost, f"{writer.who} showed {sorted(lost)}, and the book has no such hand")
-            own = sum(there[hand] == writer.who for hand in writer.seen)
             _demand(writer.way != "hand" or entered[writer.who] <= 1, "one hand, entered twice")
-            self.tally.seen += len(writer.seen)
-            self.tally.hands += entered[writer.who]
-            if left[writer.who] is None:
+            if writer.who in alone:
                 status = writer.process.returncode
                 whole = writer.way == "hand" and status == 0 and entered[writer.who] == 1
                 _demand(whole, f"{writer.who} ended with {status}: {writer.text}")
-                continue
-            if left[writer.who]:
-                moment = "within"
-            elif entered[writer.who] > own:
-                moment = "after"
-            else:
-                moment = "shown" if own else "before"
-            self.tally.landed[writer.way, moment] += 1
         if rows and max(max(row["ns"], row["ew"]) for row in rows) > TARGET - 30:
             self.next_game()
 
@@ -418,18 +351,16 @@ class Killing:
 _OURS: Final = {"book.db", "book.db.entries", "book.db-journal", "state", "config.toml"}
 
 
-def kills(folder: Path, count: int, seed: int, pairs: Sequence[Sequence[str]] = PAIRS) -> RowCounts:
-    """Kill at least `count` writers at a book in `folder`, in pairs of these kinds in turn; returns
-    what became of them. Raises `AssertionError` with what was lost."""
+def kill_writers(folder: Path, count: int, seed: int) -> None:
+    """Kill at least `count` writers at a book in `folder`, in pairs of each kind in turn. Raises
+    `AssertionError` with what was lost."""
     killing = Killing(folder, seed)
-    while killing.tally.kills < count:
-        killing.pair(pairs[killing.turn % len(pairs)])
-    killing.run("doctor")
-    killing.run("hand", "N", "3")
-    killing.run("undo")
-    killing.run("score")
+    while killing.killed < count:
+        killing.pair(PAIRS[(seed + killing.turn) % len(PAIRS)])
+    for line in ("doctor", "hand N 3", "undo", "score"):
+        killing.run(*line.split())
     killing.healthy()
-    return killing.tally
+    _demand(killing.seen > 0, "no score was seen, so none could be missed")
 
 
 def _demand(holds: bool, told: str) -> None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
 
 from euchre_cli import session as at_table
 from euchre_cli.book.book import Book
@@ -28,47 +26,25 @@ NAMES = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
 HERE = Path(__file__).parents[2]
 
 
-class Crowd(NamedTuple):
-    """What many writers did: hands through the store, hands by the real command, seconds, and how
-    often somebody was told to wait."""
-
-    hands: int
-    commands: int
-    seconds: float
-    waits: int
-
-    def words(self) -> str:
-        """One line."""
-        return (
-            f"{self.hands:,} hands through the store and {self.commands:,} by the command, all at "
-            f"once, in {self.seconds:.1f} s: all there, numbered without gaps; "
-            f"'waiting' was said {self.waits} times, and nothing else"
-        )
-
-
-def write_together(folder: Path, writers: int, hands: int, commands: int) -> Crowd:
+def write_together(folder: Path, writers: int, hands: int, commands: int) -> None:
     """So many writers through the store enter so many hands each, while two others run the real
     command so many times each. Raises `AssertionError` with what is not as it should be."""
     book = folder / "book.db"
     with Book.open(str(book), create=True) as store, store.writing() as writer:
         writer.begin(_game({"target": "100"}))  # For the commands.
         writer.begin(_game())
-    begun = time.monotonic()
     started = [
         _start(folder, f"store-{number}", "hold" if number % 2 else "open", hands)
         for number in range(writers)
     ]
     started += [_start(folder, f"command-{number}", "command", commands) for number in range(2)]
-    waits = 0
     for process in started:
         _, told = process.communicate()
-        lines = told.splitlines()
-        strange = [line for line in lines if not line.startswith("euchre: waiting for ")]
+        strange = [
+            line for line in told.splitlines() if not line.startswith("euchre: waiting for ")
+        ]
         _demand(process.returncode == 0 and not strange, f"{process.returncode}: {told}")
-        waits += len(lines)
-    seconds = time.monotonic() - begun
     _examine(book, {f"store-{n}": hands for n in range(writers)}, commands)
-    return Crowd(writers * hands, 2 * commands, seconds, waits)
 
 
 def _start(folder: Path, who: str, how: str, number: int) -> subprocess.Popen[str]:
