@@ -8,14 +8,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 import click
 
 from .display import Paper
 from .display import write as write
-from .text import cut, padded, safe_cell, width_of, wrap_long_words
+from .text import cut, safe_cell, width_of, wrap_long_words
 
 SCHEMA_VERSION: Final = 1
 """Increased when a key of a report changes its meaning or is removed."""
@@ -78,6 +78,8 @@ def widths_of(columns: Sequence[TextColumn], width: int) -> list[int]:
 def layout(columns: Sequence[TextColumn], width: int) -> tuple[list[str], list[list[str]]]:
     """Lays out a table: the lines of its titles, aligned at the bottom, and the lines of each row.
     They are at most `width` wide, unless the columns cannot be narrowed enough."""
+    from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
+
     fitted = [
         [column.fitted(text, wide) for text in (column.title, *column.texts)]
         for column, wide in zip(columns, widths_of(columns, width), strict=True)
@@ -85,17 +87,17 @@ def layout(columns: Sequence[TextColumn], width: int) -> tuple[list[str], list[l
     high = max((len(titles) for titles, *_ in fitted), default=1)
     for cells in fitted:
         cells[0] = [""] * (high - len(cells[0])) + cells[0]
-    widths = [max(map(width_of, chain(*cells))) for cells in fitted]
-
-    def line(texts: Sequence[str]) -> str:
-        parts = zip(columns, texts, widths, strict=True)
-        gap = " " * COLUMN_GAP
-        return gap.join(padded(text, wide, column.right) for column, text, wide in parts).rstrip()
-
-    head, *body = (
-        [line(texts) for texts in zip_longest(*row, fillvalue="")]
-        for row in zip(*fitted, strict=True)
+    # Each line is passed as a row, because tabulate drops blank lines within a row.
+    parts = [list(zip_longest(*row, fillvalue="")) for row in zip(*fitted, strict=True)]
+    text = tabulate(
+        [line for part in parts for line in part],
+        tablefmt="plain",
+        disable_numparse=True,
+        preserve_whitespace=True,
+        colalign=["right" if column.right else "left" for column in columns],
     )
+    lines = (line.rstrip() for line in text.split("\n"))
+    head, *body = [list(islice(lines, len(part))) for part in parts]
     return head, body
 
 
