@@ -18,6 +18,7 @@ from .disk import (
     ASK_THE_DOCTOR,
     JOURNAL,
     atomic_file,
+    check_name,
     free_name,
     sync_folder,
     temporary_file,
@@ -79,6 +80,7 @@ def copy_before_evening(book: File, before: str, at: datetime) -> None:
 def backup(path: str, target: str) -> BookSize:
     """Copies the book at `path` to the file `target`, which must not exist yet, with a journal of
     its own; returns how much was copied. Raises `BadBook`."""
+    check_name(target)
     copy_file(path, target)
     with File.open(target) as copy:
         try:

@@ -16,6 +16,7 @@ from typing import Final
 
 from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Conflict
+from ..terminal.text import safe
 from .entries import Damaged
 
 JOURNAL: Final = ".entries"
@@ -23,6 +24,9 @@ JOURNAL: Final = ".entries"
 
 SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL)
 """The suffixes of the files beside a scorebook: those of SQLite, and its journal."""
+
+_LONGEST_NAME: Final = 255
+"""The most bytes of a file's name, on all usual file systems."""
 
 
 class ReadOnly(BadBook):
@@ -37,9 +41,23 @@ READ_ONLY: Final = (
 )
 
 
+def check_name(path: str) -> None:
+    """Raises `BadBook` if a scorebook cannot have this name: it ends like the name of a file beside
+    a scorebook, for which SQLite would take it, or is too long for those beside it."""
+    name = os.path.basename(os.path.abspath(path))
+    if name.endswith(SUFFIXES):
+        raise BadBook(
+            f"{safe(path)}: a scorebook cannot be called so, because that is how a file beside one "
+            "is called; choose another name"
+        )
+    if len(os.fsencode(name)) + max(map(len, SUFFIXES)) > _LONGEST_NAME:
+        raise BadBook(f"{safe(name[:20])}…: the name is too long for a scorebook")
+
+
 def create_file(path: str) -> None:
     """Creates the file at `path`, readable by its owner only, and its folder, unless they exist.
     Raises `BadBook`."""
+    check_name(path)
     folder = os.path.dirname(os.path.abspath(path))
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)

@@ -19,7 +19,7 @@ from ..terminal.phrases import count, local_time
 from . import tables
 from .book import Book
 from .copies import copies
-from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file
+from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name
 from .entries import Damaged, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
@@ -256,6 +256,7 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
     """Makes a new book at `target` of every entry that is still somewhere as it was written: in the
     book at `path`, in its journal, or in a copy beside it. Raises `BadBook` if there is none, or
     `target` cannot be written."""
+    check_name(target)
     with ExitStack() as opened:
         others = [*(copy.file for copy in copies(path)), *_beside(path, "before*")]
         files = [_opened(one, opened) for one in others if not one.endswith(JOURNAL)]

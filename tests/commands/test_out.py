@@ -97,8 +97,6 @@ def test_no_command_writes_over_a_scorebook(
 ) -> None:
     _copy_book(table.book, "other.db")
     out = is_book(table.book)
-    if command in KEEPERS and not out.exists():
-        pytest.skip("a new scorebook may have any name")
     before = {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()}
     line = command.format(shlex.quote(str(out)))
     if force and command in WRITERS:
@@ -198,3 +196,14 @@ def test_a_very_long_name_is_written_or_refused_and_leaves_nothing(
         assert (answer.status, answer.err.count("\n")) == (3, 1)
         assert "file name too long" in answer.err
         assert set(table.folder.iterdir()) == there
+
+
+@pytest.mark.parametrize("command", ["new Ann Bob Cat Dan --db {}", *KEEPERS])
+def test_a_scorebook_whose_name_is_too_long_for_its_journal_is_not_begun(
+    table: CardTable, command: str
+) -> None:
+    there = set(table.folder.iterdir())
+    answer = table.type(command.format("n" * 248))
+    assert (answer.status, answer.out) == (3, "")
+    assert answer.err == f"euchre: {'n' * 20}…: the name is too long for a scorebook\n"
+    assert set(table.folder.iterdir()) == there
