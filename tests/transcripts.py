@@ -1,9 +1,9 @@
 """Sessions in a text file beside a test, as they are typed and answered.
 
 A session is a title after `## `, lines that are typed after `$ `, and below each the answer; after
-`% ` stands a line that succeeds, and whose answer is not of interest. `pytest --snapshot-update` writes the answers as
-they are now; whoever does that reads what has changed. An answer ends with the exit status in brackets,
-if that is not 0.
+`% ` stands a line that succeeds, and whose answer is not of interest. An answer ends with the exit
+status in brackets, if that is not 0. `pytest --snapshot-update` writes the answers as they are now;
+whoever does that reads what has changed.
 """
 
 from __future__ import annotations
