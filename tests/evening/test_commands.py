@@ -131,9 +131,9 @@ def test_too_low_is_asked_about(table: CardTable, length: str, result: str, why:
         ("--hands 8", "Ann Bob 12-7", "they play for both sides"),
         ("--hands 8", "Zoe 12-7", "nobody who plays in this round is called 'Zoe'"),
         ("--hands 8", "12-7", "which table?"),
-        ("--hands 8", "1", "a result has two numbers, as in `euchre evening result 1 12-7`"),
+        ("--hands 8", "1", "what was the score? As in `euchre evening result 1 12-7`"),
         ("--hands 8", "", "which table? As in `euchre evening result 2 12-7`"),
-        ("--hands 8", "1 9-6 2 8-8 --table 2", "moves one result"),
+        ("--hands 8", "1 9-6 2 8-8 --table 2", "--table goes with one result"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_entered(

@@ -140,7 +140,7 @@ def test_a_game_of_the_scorebook_and_a_season(table: CardTable, log: Path) -> No
         ("{folder}", 3, "no log was found in this folder"),
         ("{log} --all-cards --deals 5", 2, "--deals goes with --known"),
         ("{log} --all-cards --seed 5", 2, "--seed goes with --known"),
-        ("{log} --season 2026", 2, "not both"),
+        ("{log} --season 2026", 2, "do not go together"),
         ("{log} --player Zoe", 2, "Zoe"),
         ("{log} --deals 0", 2, "--deals"),
         ("--season 1999", 2, "no season"),

@@ -89,7 +89,7 @@ def test_an_entry(begin: Begin, keys: str, record: str) -> None:
         ("r2a4", "The key 4 does nothing here"),
         ("i2\r", "A player needs a name"),
         ("i2ann\r", "Ann is already at the table"),
-        ("l0\r", "A game cannot go to 0: choose 1 to 100 points"),
+        ("l0\r", "'0' is not a target: write 1 to 100 points"),
         ("lx\r", "To how many points? Type a number from 1 to 100"),
         ("f4", "A match is best of 3, 5, 7 …, up to 99: an odd number has a"),
     ],
@@ -138,7 +138,7 @@ def test_a_rule_forbids_the_last_key(begin: Begin, preset: str, keys: str, said:
         ("13oy", "Game 2 begins: Ann & Dan against Cat & Bob, Bob deals"),
         ("13nyuy", "Taken back: game 2 begins: "),
         ("13e2h3", "Hand 1 is now: Bob makes 3 in hearts"),
-        ("13e13", "Hand 1 is already entered like that: nothing to amend"),
+        ("13e13", "Hand 1 is entered like that already: nothing to change"),
     ],
 )
 def test_what_is_said(begin: Begin, keys: str, said: str) -> None:
