@@ -1,9 +1,9 @@
 """What is told of a hand: one table of small logs, and every sentence of the catalogue.
 
-A case of `told.txt` is a log. The answer is the points of its last hand, and what they would be if
-its reneges were punished; then each finding: its slug, the place it is at in «…», where it is
-proven in ‹…›, what it says, the slip of the pen that would explain it, and the other likely
-readings. An unfinished game is told only where the rules say how many hands it has.
+A case of `told.txt` is a log. The answer is the verdict on each hand; then each finding: its slug,
+trick, seat and card, the place it is at in «…», where it is proven in ‹…›, what it says, the slip
+of the pen that would explain it, its penalty, and the other likely readings. An unfinished game is
+told only where the rules say how many hands it has.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ import pytest
 from euchre_cli.audit.findings import Finding
 from euchre_cli.log.places import Span
 from euchre_engine import CATALOGUE
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.problems import EXCHANGED, SLIP_OF_THE_PEN, Problem, Slip
 from tests import golden
 from tests.engine import test_hand_rules
 
-from .recording import Recording, audit
+from .recording import audit
 from .test_gallery import LOGS, heard
 
 TABLE = Path(__file__).with_name("told.txt")
@@ -66,19 +67,19 @@ def in_full(log: str) -> str:
     return log + "\n"
 
 
-def points_words(recording: Recording) -> str:
-    """The points of the last hand, and if its reneges are punished; `-` without a hand."""
-    if not recording.verdicts:
-        return "-"
-    verdict = recording.verdicts[-1]
-    said = [pair(verdict.points) if verdict.decided else "undecided"]
-    if verdict.if_ruled is not None:
-        said.append(f"if ruled {pair(verdict.if_ruled)}")
-    return ", ".join(said)
+FIELDS = (
+    *("points", "if_ruled", "decided", "dealer", "up", "maker", "trump", "alone", "lone_defender"),
+    *("evidence", "void", "tricks", "may_have_taken", "points_as_played", "total", "conceded"),
+    *("proven", "excluded", "undecided", "penalties", "copy", "after_game"),
+)
+"""What is told of a verdict, but for what it does not know and what there is none of."""
 
 
-def pair(points: tuple[int, int]) -> str:
-    return f"{points[0]}-{points[1]}"
+def verdict_words(verdict: HandVerdict) -> str:
+    """The verdict on a hand, by field."""
+    said = [(name.replace("_", " "), str(getattr(verdict, name))) for name in FIELDS]
+    nothing = ("None", "False", "0", "()", "[]")
+    return ", ".join([f"{name} {value}" for name, value in said if value not in nothing])
 
 
 def finding_words(log: str, finding: Finding) -> str:
@@ -88,17 +89,22 @@ def finding_words(log: str, finding: Finding) -> str:
         return log.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1]
 
     problem, note = finding.problem, " note" * (finding.severity == "note")
-    words = f"{finding.kind.slug}{note}"
+    about = (problem.trick, problem.seat, problem.card)
+    named = [str(one) for one in about if one is not None]
+    words = " ".join([f"{finding.kind.slug}{note}", *named])
     words += "" if finding.span is None else f" «{at(finding.span)}»"
     words += "" if problem.because is None else f" ‹{at(finding.place(problem.because))}›"
     words += f": {finding.message}"
     if problem.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
         words += f" [{slip_words(problem.slip)}]"
+    if problem.penalty is not None or problem.score is not None:
+        side, worth = problem.penalty or ("nobody", 0)
+        words += f" [{side} {worth}: {problem.score}]"
     if problem.doubt:
         words += f" [in doubt: {problem.doubt}]"
     for other in problem.others:
         both = [*map(slip_words, other.slips), *(one.message for one in other.problems)]
-        worth = "" if other.points is None else f" ({pair(other.points)})"
+        worth = "" if other.points is None else f" {other.points}"
         words += f" [or {'; and '.join(both)}{worth}]"
     return words
 
@@ -116,7 +122,8 @@ def told(log: str) -> str:
     findings = recording.findings
     if "rule hands" not in log:
         findings = [one for one in findings if one.kind.slug != "unfinished-game"]
-    return "\n! ".join([points_words(recording), *(finding_words(log, one) for one in findings)])
+    said = [*map(verdict_words, recording.verdicts)]
+    return "\n".join([*said, *(f"! {finding_words(log, one)}" for one in findings)])
 
 
 @pytest.mark.parametrize(("log", "said"), golden.cases(TABLE))
