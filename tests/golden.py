@@ -22,6 +22,12 @@ def cases(path: Path) -> list[tuple[str, str]]:
     return [(case, "\n".join(answer)) for case, answer in found]
 
 
+def differences(path: Path, answer: Callable[[str], str]) -> list[tuple[str, str, str]]:
+    """The cases of a table that are answered otherwise, with both answers."""
+    answered = [(case, before, answer(case)) for case, before in cases(path)]
+    return [one for one in answered if one[1] != one[2]]
+
+
 def write_anew(path: Path, answer: Callable[[str], str]) -> None:
     """Put the answers of today in the place of those in a table."""
     lines = []
