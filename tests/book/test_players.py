@@ -148,7 +148,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, typed: str, name: str) -> Non
 
 def test_what_is_no_new_name(evening: CardTable) -> None:
     evening.plays("""
-        players rename Den Den ! Den already has that name
+        players rename Den Den ! Den has that name already
         players rename Dem Dan ! nobody in the scorebook is called 'Dem'; did you mean Den?
         players rename Zacharias Z ! `euchre players` lists everybody
         players rename Aunt Jo Zoe ! in quotes, as in "Aunt Jo"
