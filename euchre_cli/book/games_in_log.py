@@ -6,7 +6,7 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
@@ -384,8 +384,7 @@ class _Reading:
         end = self._audit.end
         begun = sheet_of(self.entries[:1])
         assert begun is not None
-        return replace(
-            begun,
+        return begun._replace(
             players=self._sitting,
             playing=self._sitting,
             lines=tuple(self._lines),

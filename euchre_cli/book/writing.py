@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -269,7 +268,7 @@ class Writer:
         entries = self.insert([*rows, (game, source, new_uid(), stream, order, *made, *of_log)])
         lines = tuple(line._replace(entry=entries[line.entry.id - 1]) for line in sheet.lines)
         last = entries[-1].id
-        sheet = replace(sheet, number=game, begun=entries[0], lines=lines, origin=digest, last=last)
+        sheet = sheet._replace(number=game, begun=entries[0], lines=lines, origin=digest, last=last)
         self._write_rows(entries, tables.rows_of(sheet, tables.game_row(sheet, digest)))
         return game
 
