@@ -44,8 +44,9 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
     target = sheet.lines[0].target if sheet.lines else sheet.rules.target
     yield from _head(sheet, sitting, rules_to(sheet, target), before, whole)
     for line in sheet.lines:
-        yield from _substitutes(line.players, sitting)
-        sitting = line.players
+        if line.players != sitting:
+            yield from _substitutes(line.players, sitting)
+            sitting = line.players
         if line.target != target:
             target = line.target
             yield About("rule", ("target", str(target)))
@@ -136,7 +137,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         if isinstance(item, HandForLog):
             yield f"hand {item.number}; {item.text}\n"
         else:
-            yield f"{canonical(item)}\n"
+            yield f"{_written(item)}\n"
 
 
 def digests_on_the_way(sheet: Sheet) -> list[str]:
