@@ -15,6 +15,7 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
 from ..log.records import About, canonical
+from .entries import written
 from .scoring import NOTHING_BEFORE, head_records
 from .sheet import Line, Players, Sheet
 
@@ -63,17 +64,17 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
 ) -> Iterator[Any]:
+    later: dict[str, Any] = {"begun": sheet.began, "best_of": sheet.best_of}
+    if not whole:
+        later = {"begun": "", "best_of": 0, "round": 0, "table": 0, "loners": ()}
     head = sheet.head.having(
         # A substitute before the first hand counts as a player from the beginning.
         players=dict(zip(SEATS, sitting, strict=True)),
         house_rules=rules.overrides,
-        begun=sheet.began,
-        best_of=sheet.best_of,
         closed=sheet.time_called,
         result=None,
+        **later,
     )
-    if not whole:
-        head = head.having(begun="", best_of=0, round=0, table=0, loners=())
     last = NOTHING_BEFORE
     if before is not None:
         last = before.head.having(players=dict(zip(SEATS, before.players, strict=True)))
@@ -105,11 +106,8 @@ def _with_dealer_and_total(line: Line) -> str:
     kinds = [record.__class__ for record in line.records]
     dealer, text = line.verdict.dealer, line.text
     if dealer is not None and Dealer not in kinds:
-        text = joined(_written(Dealer(dealer)), text)
-    return text if Total in kinds else joined(text, _written(Total(*line.verdict.total)))
-
-
-_written = lru_cache(maxsize=1_000)(canonical)
+        text = joined(written(Dealer(dealer)), text)
+    return text if Total in kinds else joined(text, written(Total(*line.verdict.total)))
 
 
 def joined(text: str, more: str) -> str:
@@ -137,7 +135,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         if isinstance(item, HandForLog):
             yield f"hand {item.number}; {item.text}\n"
         else:
-            yield f"{_written(item)}\n"
+            yield f"{written(item)}\n"
 
 
 def digests_on_the_way(sheet: Sheet) -> list[str]:

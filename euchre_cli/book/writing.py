@@ -256,7 +256,7 @@ class Writer:
         """
         book, at = self.book, self._now()
         game, order = book.next_game(), self._next_order()
-        new = [(one.kind, one.about, one.record, one.why) for one in read]
+        new = [one[-5:-1] for one in read]
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", at, book.who, book.terminal)
         of_log = NewEntry("read", about=digest).columns
