@@ -9,9 +9,12 @@ whoever does that reads what has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from .card_table import CardTable
 
 
 def sessions(file: Path) -> pytest.MarkDecorator:
@@ -36,3 +39,13 @@ def check(
         file.write_text(file.read_text("utf-8").replace(session, now), "utf-8")
     else:
         assert now == session
+
+
+def typed(table: CardTable, line: str) -> str:
+    """What a command prints; after ` <` stand the lines that it reads, with ` | ` between."""
+    words, _, lines = line.partition(" <")
+    read = "".join(f"{one.strip()}\n" for one in lines.split("|"))
+    table.monkeypatch.setattr("sys.stdin", StringIO(read))
+    said = table.type(words)
+    assert "Traceback" not in said.err
+    return said.out + said.err + (f"[{said.status}]\n" if said.status else "")

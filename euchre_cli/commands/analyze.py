@@ -10,7 +10,13 @@ import click
 
 from ..hand.analysis.columns import ALL_CARDS, KNOWN_CARDS, NOT_JUDGED, object_of
 from ..hand.analysis.judge import Draws, Judged, judged_decisions
-from ..hand.analysis.report import costliest_lines, hand_lines, head_lines, sums_table
+from ..hand.analysis.report import (
+    costliest_lines,
+    hand_lines,
+    head_lines,
+    sums_table,
+    without_cards_lines,
+)
 from ..hand.analysis.stakes import stakes_of
 from ..hand.recorded import RecordedHand, hand_numbered, hands_of_log, hands_of_sheet
 from ..hand.steps import steps_of
@@ -22,7 +28,7 @@ from ..season.games import book_of, count_outcomes
 from ..season.win_chance import PUBLISHED, Rates, blend
 from ..session import Session, no_game_words, remember_shown
 from ..terminal.display import Paper, say
-from ..terminal.exit_status import BadFile, Exit, Refused
+from ..terminal.exit_status import BadFile, Exit, Refused, goes_with, only_one
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
@@ -113,10 +119,10 @@ def analyze(
     """
     if not known and (deals is not None or seed is not None):
         option = "--deals" if deals is not None else "--seed"
-        raise click.UsageError(f"{option} goes with --known: with all cards seen no deal is drawn")
+        raise goes_with(option, "--known: with all cards seen no deal is drawn")
     filtered = bool(filters.games_words())
     if source is not None and filtered:
-        raise click.UsageError("name a game, or filter the games of the scorebook: not both")
+        raise only_one("the name of a game", "--season or another filter")
     check_days(filters.since, filters.until)
     season = source is None and (filtered or filters.player is not None)
     hands, rates = _hands(session, source, filters, season)
@@ -202,7 +208,11 @@ def _page(
     def lines(paper: Paper) -> Iterator[str]:
         yield from head_lines(draws, paper)
         for hand, judged in hands if not season else ():
-            yield from hand_lines(hand, judged, paper)
+            if hand.has_cards:
+                yield from hand_lines(hand, judged, paper)
+        without = [hand for hand, _ in hands if not hand.has_cards]
+        if without:
+            yield from without_cards_lines(without, paper)
         yield ""
         if sums.rows:
             yield from table_lines(sums, paper)

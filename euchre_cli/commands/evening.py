@@ -32,7 +32,7 @@ from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..output import terminal_paper
 from ..session import Session, book_is_begun, known_players, people_in
-from ..terminal.exit_status import Refused, goes_with
+from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
@@ -337,12 +337,12 @@ def evening(
     written.
     """
     if page is not None and no_page:
-        raise click.UsageError("--page and --no-page contradict each other")
+        raise only_one("--page", "--no-page")
     if force and page is None:
         raise goes_with("--force", "--page FILE")
     if ctx.invoked_subcommand is not None:
         if page is not None or no_page:
-            raise click.UsageError("--page and --no-page stand alone: `euchre evening --page FILE`")
+            raise leave_out("other words", "`euchre evening --page FILE` stands alone")
         ctx.obj = session
         return
     if not book_is_begun(session.db):

@@ -160,7 +160,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
 
 def test_what_is_no_new_name(evening: CardTable) -> None:
     evening.plays("""
-        players rename Den Den ! Den already has that name
+        players rename Den Den ! Den has that name already
         players rename Dem Dan ! nobody in the scorebook is called 'Dem'; did you mean Den?
         players rename Zacharias Z ! `euchre players` lists everybody
         players rename Aunt Jo Zoe ! in quotes, as in "Aunt Jo"
@@ -169,6 +169,18 @@ def test_what_is_no_new_name(evening: CardTable) -> None:
         players rename Den '' ! a player needs a name
     """)
     assert _players(evening)["Den"] == 1
+
+
+def test_undo_goes_back_through_names_and_hands_in_the_order_they_were_entered(
+    evening: CardTable,
+) -> None:
+    evening.plays("""
+        players rename Den Danny
+        target 7
+        undo = Taken back: from hand 2 on the game goes to 7
+        undo = Taken back: Den is renamed Danny
+        undo = Taken back: hand 1: Dan makes 3
+    """)
 
 
 def test_names_may_change_round(evening: CardTable) -> None:

@@ -264,7 +264,7 @@ def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable)
         "2026-11-19,Ann,Bob,Cat,Dan,9,7": "no game ends at 9–7: nobody has 10; if the games were",
         "2026-11-19,Ann,Bob,Cat,Dan,10": "the row has 6 cells, but the header has 7 (and 1 more",
         "2026-11-19,Ann,,Cat,Dan,10,7": "a player needs a name",
-        "2026-11-19,Ann,Bob,Cat,Dan,ten,7": "'ten-7' is not a score; write N/S first, as in 10-7",
+        "2026-11-19,Ann,Bob,Cat,Dan,ten,7": "'ten-7' is not a score: write N/S first, as in 10-7",
     }
     good, header = "2026-11-19,Ann,Bob,Cat,Dan,10,7", "date,north,east,south,west,ns,ew"
     lines = (header, good, "", *bad, f"{good},over", "")

@@ -23,9 +23,13 @@ NOW = datetime(2026, 11, 19, 20, 0, tzinfo=UTC)
 
 KEYS = {
     "\r": names.ENTER,
+    "⏎": names.ENTER,
     "\t": names.TAB,
+    "⇥": names.TAB,
     "\x7f": names.BACK,
+    "⌫": names.BACK,
     "\x1b": names.ESCAPE,
+    "⎋": names.ESCAPE,
     "\x12": names.REDO,
     "←": names.LEFT,
     "→": names.RIGHT,
@@ -65,6 +69,7 @@ class AtTable(AtScreen):
     def __init__(
         self, folder: Path, preset: str = "standard", customs: str = "on", **rules: Value
     ) -> None:
+        folder.mkdir(exist_ok=True)
         self.book = Book.open(str(folder / "book.db"), create=True)
         self.book.clock = lambda: NOW
         named = {name.replace("_", "-"): value for name, value in rules.items()}
@@ -93,11 +98,12 @@ class AtTable(AtScreen):
 def at_dispute(folder: Path, record: str = "", **options: Any) -> AtScreen:
     """Somebody at a dispute about a hand with this record, dealt by Cat (as a rule), or else about
     the hand under way."""
-    with Book.open(str(folder / "book.db"), create=True) as book, book.writing() as writer:
+    path = folder / "dispute.db"
+    with Book.open(str(path), create=True) as book, book.writing() as writer:
         writer.begin(next_game(None, FOUR, NewGameOptions(dealer=options.pop("dealer", "S")), NOW))
         if record:
             writer.add(1, NewEntry("hand", record))
-    book = Book.open(str(folder / "book.db"))
+    book = Book.open(str(path))
     sheet = book.sheet(1)
     assert sheet is not None
     screen = DisputeScreen(book, sheet, None, **options)

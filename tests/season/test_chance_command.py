@@ -98,7 +98,7 @@ def test_a_round_of_minutes_has_no_number_of_hands_and_so_no_chance(table: CardT
         assert "No chance can be told: the round ends when time is up" in said, line
         assert "%" not in said, line
     assert (table.json("chance")["chances"], table.json("score --chance")["chance"]) == ([], None)
-    assert "say how many hands you think are left" in table.refused("chance 4 3")
+    assert "say how many hands are left" in table.refused("chance 4 3")
     assert "(standard, 3 hands, 3 still to play; " in table.done("chance 4 3 --hands-left 3")
 
 
