@@ -4,7 +4,6 @@ and its digest as far as each of its hands."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
@@ -142,7 +141,7 @@ def digests_on_the_way(sheet: Sheet) -> list[str]:
     """A digest of the game as far as each of its hands, without the hand under way. A game of which
     the last is among these is a beginning of this one."""
     hashed, digests = blake2b(digest_size=8), []
-    for line in _lines(replace(sheet, waiting=())):
+    for line in _lines(sheet._replace(waiting=())):
         hashed.update(line.encode())
         if line.startswith("hand "):
             digests.append(hashed.hexdigest())

@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import BinaryIO, Final, NamedTuple
@@ -246,7 +246,7 @@ class _Taking:
             return
         game.digest = digest_of(sheet)
         # One more entry says from which log it was read.
-        sheet = replace(sheet, origin=game.digest, last=sheet.last + 1)
+        sheet = sheet._replace(origin=game.digest, last=sheet.last + 1)
         four = sheet.lines[0].players if sheet.lines else sheet.players
         rows = rows_of(sheet, game_row(sheet, game.digest))
         self.waiting.append(_Read(game, entries, rows, four))
