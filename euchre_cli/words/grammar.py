@@ -287,6 +287,8 @@ class _Reading:
         if self.named and subject and all(seat in self.named for seat in subject):
             theirs = {SIDE[seat] for seat in subject} == {OTHER[SIDE[self.named[0]]]}
             self.named = [seat for seat in self.named if not theirs or seat not in subject]
+        if theirs and self.said.get("tricks") not in (None, 5 - tricks):
+            self._refuse_tricks(f"{self.said['tricks']} and {tricks}")
         self._set("tricks", 5 - tricks if theirs else tricks)
 
     def _set(self, name: str, value: Any) -> None:
@@ -334,6 +336,9 @@ class _Reading:
         either = ", ".join(f"`{self.command} {name} {rest}` if {name} did" for name in names)
         raise Refused(f"which of the two made trump? {either}")
 
+    def _refuse_tricks(self, tricks: str) -> NoReturn:
+        raise Refused(f"{tricks} tricks: a hand has five, as in `{self._example(3)}`")
+
     def refuse_left(self, said: Said) -> NoReturn:
         """Raises `Refused` with the words that could not be read."""
         first = self.left[0]
@@ -343,7 +348,7 @@ class _Reading:
         if said.maker is None and (left_the_table or self.left == [first]) and first.isalpha():
             raise Refused(self.people.nobody(first))
         if first.lstrip("-").isdecimal():
-            raise Refused(f"{first[:6]} tricks: a hand has five, as in `{self._example(3)}`")
+            self._refuse_tricks(first[:6])
         known, unread = said.typed(self.people), safe(" ".join(self.left)[:60])
         near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""

@@ -82,7 +82,7 @@ def test_logs_in_place_of_the_book(season: CardTable) -> None:
 
 
 def test_a_file_without_a_name(season: CardTable) -> None:
-    assert "name a FILE" in season.refused(["report", "--out", ""])
+    assert "it needs a FILE" in season.refused(["report", "--out", ""])
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_a_game_without_a_hand(table: CardTable) -> None:
 
 
 def test_json_goes_with_a_file(season: CardTable) -> None:
-    assert "--json describes the file" in season.refused("report --out - --json")
+    assert "--json goes with --out FILE" in season.refused("report --out - --json")
 
 
 def test_a_hostile_name_for_the_file_is_shown_as_it_is_not(season: CardTable) -> None:

@@ -128,10 +128,10 @@ def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> Non
     [
         ("evening --page notes.html", "already exists"),
         ("evening --page book.db --force", "never written over"),
-        ("evening --page ''", "name the FILE"),
+        ("evening --page ''", "is not a file name"),
         ("evening --page -", "name a FILE"),
-        ("evening --page b.html next", "stand alone"),
-        ("evening --page b.html --no-page", "contradict"),
+        ("evening --page b.html next", "stands alone"),
+        ("evening --page b.html --no-page", "do not go together"),
         ("evening --force", "--force goes with --page"),
     ],
 )

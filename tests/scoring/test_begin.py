@@ -107,8 +107,8 @@ SESSIONS = {
         new Ann Bob Cat Dan --rules csl
         hand Ann 5 alone
         target 4 ! Ann & Cat already have 4: play to 5 or more
-        target 10 ! game 1 is already played to 10: nothing to change
-        target 0 ! a game cannot go to 0
+        target 10 ! game 1 is played to 10 already: nothing to change
+        target 0 ! '0' is not a target
         target lots ! to how many points? As in `euchre target 11`
         target 5 = This game now goes to 5, not to 10. … Ann & Cat are in the barn!
         undo = Taken back: from hand 2 on the game goes to 5, not 10.
@@ -159,7 +159,7 @@ SESSIONS = {
         hand Bob made 4 alone ! euchred under your house rules
     """,
     "what is no game": """
-        new ! there is no earlier game to follow: `euchre new Ann Bob Cat Dan` begins one
+        new ! there is no earlier game to follow; `euchre new Ann Bob Cat Dan` begins one
         new Ann Bob ! name four players, clockwise N E S W: 2 names were given
         new Ann Bob Cat Dan Eve ! 5 names were given
         new Ann Bob Cat ann ! ann cannot sit in two seats

@@ -43,19 +43,19 @@ SESSIONS = {
         thrown-in ace-no-face ! who showed the hand? As in `euchre thrown-in ace-no-face Bob`
         misdeal Zoe ! nobody here is called 'Zoe'
         renege Bob --alone ! --alone goes with --maker Ann, who played alone
-        renege Cat --maker Ann --alone ! Cat sat out while Ann played alone: who reneged?
-        renege Bob --hand 3 ! there is no hand 3 in game 1: it has no hands yet
+        renege Cat --maker Ann --alone ! Cat cannot have reneged while Ann played alone
+        renege Bob --hand 3 ! there is no hand 3 in game 1; it has no hands yet
         renege Bob rejected --maker Ann ! leave --maker out
         renege Bob --by Dan ! Ann and Cat can claim that Bob reneged, not Dan
         renege Bob rejected by Bob ! `euchre renege Bob --by Ann`
         penalty NS ! how many points?
-        penalty NS -- -2 bad manners ! -2 points
-        penalty NS 100 bad manners ! 100 points
+        penalty NS -- -2 bad manners ! '-2 points' is not a penalty
+        penalty NS 100 bad manners ! '100 points' is not a penalty
         penalty ! whose offence was it?
         penalty Dan 2 late --to Bob ! give the points to Dan's own side
         penalty Bob and Cat 1 ! Bob and Cat are not partners: name one of them, or NS or EW
         concede Bob and Cat ! Bob and Cat are not partners
-        note ' ' ! a note needs some text
+        note ' ' ! what is to be noted?
         sub Bob Ann ! Ann sits there already
         sub Bob '' ! a player needs a name
         sub Bob ns ! 'ns' is the name of a seat or a side
@@ -87,13 +87,13 @@ SESSIONS = {
         show = the deal was put right: Cat dealt
         show ~ turn
         dealer Dan --hand 2 --why 'we lost count' ~ stole
-        dealer Dan --hand 2 ! Dan is already down as the dealer of hand 2: nothing to correct
-        dealer Ann ! Ann is already the dealer of this hand: nothing to change
+        dealer Dan --hand 2 ! Dan is down as the dealer of hand 2 already: nothing to change
+        dealer Ann ! Ann is the dealer of this hand already: nothing to change
         dealer Ann --stolen ! the deal was not stolen, it is Ann's: leave --stolen out
         dealer Ann --hand 1 --stolen ! the deal was not stolen, anybody may deal the first hand
         dealer Eve ! nobody here is called 'Eve'
         dealer Bob --why 'a slip' ! --why goes with --hand N
-        dealer Dan --hand 9 ! there is no hand 9 in game 1: it has 2
+        dealer Dan --hand 9 ! there is no hand 9 in game 1; it has 2
         dealer Bob --hand x ! give its number, or last
     """,
     "a stolen deal has its own word": """
@@ -204,7 +204,7 @@ SESSIONS = {
         amend 2 Cat 3 = Hand 2 is now: Cat makes 3
         hand Dan 3 --after 0 = What were hands 1 to 3 are hands 2 to 4 now.
         history = Hand 1: Dan makes 3, 1 point to Bob & Dan (entered later)
-        hand Cat 3 --after 9 ! there is no hand 9 in game 1: it has 4
+        hand Cat 3 --after 9 ! there is no hand 9 in game 1; it has 4
         hand Cat 3 --after 4 ! is the last one; leave out --after, and this one comes next
         insert 4 Cat 3 ! euchre hand Bob 3 --after 2 (a hand
         sub Cat Eve

@@ -98,18 +98,18 @@ SESSIONS = {
     "what cannot be corrected leads to what can": """
         new Ann Bob Cat Dan
         hand Ann 3
-        amend 2 Ann 3 ! there is no hand 2 in game 1: it has 1
+        amend 2 Ann 3 ! there is no hand 2 in game 1; it has 1
         amend first Ann 3 ! which hand? As in `euchre amend last Bob 4`
         amend 1 ! how was the hand?
         amend 1 Ann 3 --record 'maker N; tricks NS 3' ! do not go together
         amend 1 Ann 6 ! 6 tricks
-        amend 1 Ann 3 ! hand 1 is already entered like that
+        amend 1 Ann 3 ! hand 1 is entered like that already
         amend 1 Ann 3 alone --best ! partners-best is 'no'
         amend 1 --record 'maker Q' ! --record: 'Q' is not a seat
         amend 1 --record 'hand 3; maker N' ! `hand` belongs to a game
         amend 1 --record '' ! there is no hand in it
         amend 1 --record 'maker N' ! no tricks or points are written
-        amend 1 misdeal Bob ! nothing can follow misdeal
+        amend 1 misdeal Bob ! leave what follows misdeal out
         amend the last hand dealer Dan ! Type: euchre dealer Dan --hand last
         void ! which hand?
         void 2 ! there is no hand 2
@@ -150,7 +150,7 @@ SESSIONS = {
         void --game 2 = Game 2 is struck out.
         score = Game 1
         hand Ann 3 --game 2 ! game 2 was struck out
-        void --game 2 ! game 2 is already struck out
+        void --game 2 ! game 2 is struck out already
     """,
     "a ruling within a hand, and one that ended the game": """
         new Ann Bob Cat Dan
@@ -161,7 +161,7 @@ SESSIONS = {
         history = Struck out a ruling in hand 1, because: it was the others
         undo
         is 1-2
-        amend 1 --record 'maker N; tricks NS 3; penalty EW 2 talk' ! nothing to amend
+        amend 1 --record 'maker N; tricks NS 3; penalty EW 2 talk' ! nothing to change
         penalty --to NS 12 late
         amend last Bob 3 ! hand 2 is a ruling
         note --hand 2 hm ! hand 2 is a ruling

@@ -182,6 +182,7 @@ def test_at_an_evening_a_hand_is_said_at_a_table_that_has_not_begun(table: CardT
     table.plays("""
         e 3 at table 2 = Hand
         at table 1 hand e 3 = That was table 1 in round 1.
+        dispute --plain --table 2 --game 1 ! --table and --game do not go together
         table 1 10 to 7 ! Type: euchre evening result 1 10-7
     """)
 

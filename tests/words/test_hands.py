@@ -81,7 +81,8 @@ bob many ! I read 'Bob', but not 'many'. Type, as in: euchre hand Bob 3
 bobb 3 ! nobody here is called 'bobb'; did you mean Bob?
 bob 3 4 ! you said both 3 tricks and 4 tricks
 bob 3 hearts spades ! you said both hearts and spades
-bob took 3, Ann 3 ! you said both 3 tricks and 2 tricks
+bob 3 ann 4 ! 3 and 4 tricks: a hand has five, as in `euchre hand Bob 3`
+bob took 3, Ann 3 ! 3 and 3 tricks: a hand has five
 bob made euchred ! you said both made and euchred
 bob euchred 3 ! with 3 tricks the makers are not euchred under csl
 bob ! how many tricks did the makers take? As in `euchre hand Bob 3`
@@ -165,7 +166,7 @@ def test_what_may_mean_two_things_is_refused(table_of_cat: CardTable, words: str
         ("sorry it was dan", "maker W spades; tricks EW 3"),
         ("hand 1 was dan 4", "maker W spades; tricks EW 4"),
         ("change hand 1 to 4", "maker E spades; tricks EW 4"),
-        ("amend last bob 3", "! already entered like that"),
+        ("amend last bob 3", "! entered like that already"),
         ("it was Dan not Cat", "! the hand was entered with Bob, not Cat"),
         ("amend last foo", "! nobody here is called 'foo'"),
         ("amend last", "! how was the hand?"),
