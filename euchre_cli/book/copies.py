@@ -90,7 +90,7 @@ def backup(path: str, target: str) -> BookSize:
 
 
 def _write_journal(book: File) -> None:
-    Journal(book.path).write_anew(book.entries(), book.fingerprint())
+    Journal(book.path).write_anew(book.entries_as_json(), book.fingerprint())
 
 
 def copy_file(path: str, target: str) -> None:

@@ -8,7 +8,6 @@ continues in another log. Does not know: what is counted, or how it is shown.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 
 from euchre_engine.seats import Seat
 
@@ -78,7 +77,7 @@ class Logs:
             return " is left out: nothing in it can be read"
         if game.sheet is None:
             return f" is left out: {safe(game.why)}"
-        sheet = replace(game.sheet, number=self._games + 1)
+        sheet = game.sheet._replace(number=self._games + 1)
         same = digest_of(sheet)
         if before[same]:
             before[same] -= 1

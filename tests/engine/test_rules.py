@@ -46,10 +46,12 @@ def preset_words(preset: str) -> str:
     return "\n".join([f"{name} {value}" for name, value in values.items()]) or "as `standard`"
 
 
-def test_each_preset_says_what_its_source_says_and_nothing_else() -> None:
+def test_each_preset_says_what_its_source_says_and_nothing_else(
+    request: pytest.FixtureRequest,
+) -> None:
     table = HERE / "presets.txt"
-    assert [name for name, _ in golden.cases(table)] == list(PRESETS)
-    assert golden.differences(table, preset_words) == []
+    assert list(golden.cases(table)) == list(PRESETS)
+    golden.check(table, {preset: preset_words(preset) for preset in PRESETS}, request)
 
 
 @pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
@@ -156,10 +158,10 @@ def points_words(case: str) -> str:
     return "\n".join(lines)
 
 
-def test_the_points_table() -> None:
+def test_the_points_table(request: pytest.FixtureRequest) -> None:
     table = HERE / "points.txt"
-    assert {case for case, _ in golden.cases(table)} >= set(PRESETS)
-    assert golden.differences(table, points_words) == []
+    assert set(golden.cases(table)) >= set(PRESETS)
+    golden.check(table, {case: points_words(case) for case in golden.cases(table)}, request)
 
 
 # -- who leads, and who deals --------------------------------------------------------------------
@@ -187,8 +189,9 @@ def leaders_words(case: str) -> str:
     return leaders
 
 
-def test_who_leads_first() -> None:
-    assert golden.differences(HERE / "leaders.txt", leaders_words) == []
+def test_who_leads_first(request: pytest.FixtureRequest) -> None:
+    table = HERE / "leaders.txt"
+    golden.check(table, {case: leaders_words(case) for case in golden.cases(table)}, request)
 
 
 DEALS: list[tuple[dict[str, Value], Ending, bool]] = [
@@ -209,9 +212,3 @@ def test_who_deals_next(overrides: dict[str, Value], ending: Ending, stays: bool
     for dealer in SEATS:
         following = Rules("standard", overrides).next_dealer(dealer, ending)
         assert following is (dealer if stays else LEFT[dealer])
-
-
-if __name__ == "__main__":
-    golden.write_anew(HERE / "presets.txt", preset_words)
-    golden.write_anew(HERE / "points.txt", points_words)
-    golden.write_anew(HERE / "leaders.txt", leaders_words)
