@@ -43,7 +43,7 @@ def play(file: Path, session: str, table: CardTable, request: pytest.FixtureRequ
             return ""
         for asking in ("interview", "commands.hands"):
             patch(f"euchre_cli.{asking}.can_ask", lambda: " <" in line and "--plain" not in line)
-        told = typed(table, line).replace(str(table.folder), "…")
+        told = typed(table, line)
         for day in (datetime.now(), datetime.now() + later):
             told = told.replace(evening_of(day.astimezone()), "today")
         return re.sub(r"\d\d:\d\d(:\d\dZ)?", "hh:mm", told)
