@@ -93,8 +93,12 @@ def finding_words(log: str, finding: Finding) -> str:
     named = [str(one) for one in about if one is not None]
     words = " ".join([f"{finding.kind.slug}{note}", *named])
     words += "" if finding.span is None else f" «{at(finding.span)}»"
-    words += "" if problem.because is None else f" ‹{at(finding.place(problem.because))}›"
+    if problem.because is not None:
+        proof = (problem.because_trick, problem.because_card, problem.because_label)
+        named = [str(one) for one in proof if one is not None]
+        words += f" ‹{at(finding.place(problem.because))}: {' '.join(named)}›"
     words += f": {finding.message}"
+    words += f" [rule {problem.rule}]" if problem.rule else ""
     if problem.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
         words += f" [{slip_words(problem.slip)}]"
     if problem.penalty is not None or problem.score is not None:

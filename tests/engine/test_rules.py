@@ -128,10 +128,9 @@ def worth(rules: Rules, maker: Seat, situation: str, tricks: int) -> str:
     alone, lone_defender, best = SITUATIONS[situation]
     award = rules.award(Result(maker, alone, LEFT[maker] if lone_defender else None, best, tricks))
     assert award.points == rules.value(award.rule)
+    assert (award.outcome == "euchred") is rules.is_euchred(alone, tricks)
     pair = award.pair()
-    euchred = rules.is_euchred(alone, tricks)
-    assert (award.outcome == "euchred") is euchred
-    return f"{pair[SIDE[maker]]}:{pair[1 - SIDE[maker]]} {award.rule}"
+    return f"{pair[SIDE[maker]]}:{pair[1 - SIDE[maker]]} {award.outcome} by {award.rule}"
 
 
 def points_words(case: str) -> str:
@@ -158,10 +157,16 @@ def points_words(case: str) -> str:
     return "\n".join(lines)
 
 
-def test_the_points_table(request: pytest.FixtureRequest) -> None:
-    table = HERE / "points.txt"
-    assert set(golden.cases(table)) >= set(PRESETS)
-    golden.check(table, {case: points_words(case) for case in golden.cases(table)}, request)
+POINTS = HERE / "points.txt"
+
+
+@pytest.mark.parametrize("case", golden.cases(POINTS))
+def test_the_points_table(case: str, request: pytest.FixtureRequest) -> None:
+    golden.check(POINTS, {case: points_words(case)}, request)
+
+
+def test_every_preset_is_in_the_points_table() -> None:
+    assert set(golden.cases(POINTS)) >= set(PRESETS)
 
 
 # -- who leads, and who deals --------------------------------------------------------------------
