@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -97,6 +100,18 @@ def files(table: CardTable) -> str:
     return "\n".join(told) + "\n"
 
 
+def ill(table: CardTable) -> str:
+    """What the doctor finds that is not as it should be, and how it ends."""
+    answer = table.type("doctor --json")
+    checks = json.loads(answer.out)["checks"]
+    told = [
+        f"{one['state']} {one['name']}: {one['found']}. Fix: {one['fix'] or 'none'}\n"
+        for one in checks
+        if one["state"] != "ok"
+    ]
+    return "".join(told) + answer.err + f"[{answer.status}]\n"
+
+
 def book_is_sound(table: CardTable, name: str) -> str:
     assert wrong_with(table.folder / (name or "book.db")) == []
     return ""
@@ -117,12 +132,16 @@ SPECIAL: dict[str, Does] = {
     "write": _quietly(lambda table, words: _write(Path(words[0]), TEXTS[words[1]])),
     "copy": _quietly(lambda table, words: shutil.copy(words[0], words[1])),
     "cut": _quietly(lambda table, words: _cut(Path(words[0]), int(words[1]))),
+    "spoil": _quietly(lambda table, words: _spoil(Path(words[0]), *words[1:])),
+    "mode": _quietly(lambda table, words: Path(words[0]).chmod(int(words[1], 8))),
     "remove": _quietly(lambda table, words: Path(words[0]).unlink()),
     "folder": _quietly(lambda table, words: Path(words[0]).mkdir()),
     "link": _quietly(lambda table, words: Path(words[0]).symlink_to(words[1])),
     "terminal": _quietly(lambda table, words: _setenv(table, "EUCHRE_TERMINAL", words)),
     "columns": _quietly(lambda table, words: _setenv(table, "COLUMNS", words)),
+    "sql": lambda table, words: _sql(table, words),
     "sound": book_is_sound,
+    "ill": lambda table, words: ill(table),
     "rows": csv_rows,
     "tables": lambda table, words: evening(table),
     "each": games,
@@ -135,6 +154,20 @@ terminal, or shows what is in a book."""
 
 def _write(file: Path, text: str) -> None:
     file.write_bytes(text.encode(errors="surrogateescape"))
+
+
+def _spoil(file: Path, old: str, new: str) -> None:
+    file.write_bytes(file.read_bytes().replace(old.encode(), new.encode(), 1))
+
+
+def _sql(table: CardTable, statements: str) -> str:
+    """Another program that minds no trigger."""
+    with closing(sqlite3.connect(table.book, isolation_level=None)) as connection:
+        for name in ("entries_are_never_changed", "entries_are_never_deleted"):
+            if "entries SET" in statements or "FROM entries" in statements:
+                connection.execute(f"DROP TRIGGER {name}")
+        connection.executescript(statements)
+    return ""
 
 
 def _setenv(table: CardTable, name: str, words: list[str]) -> None:
