@@ -176,7 +176,7 @@ def command_meant(words: list[str]) -> list[str]:
     from .typed_words import book_named, with_table_option
 
     if words[0].lower() not in COMMANDS:
-        words = with_table_option(words, also_last=True)
+        words = with_table_option(words, anywhere=True)
         at = words.index("--table") if "--table" in words else len(words)
         words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
@@ -216,7 +216,7 @@ def _take_table(command: click.Command, args: list[str]) -> list[str]:
     has_text = any("TEXT" in (argument.metavar or "") for argument in arguments)
     from .typed_words import with_table_option  # Reads the book, as commands with tables do.
 
-    return with_table_option(args, also_last=not has_text)
+    return with_table_option(args, anywhere=not has_text)
 
 
 def _join_names(command: click.Command, args: list[str]) -> list[str]:
