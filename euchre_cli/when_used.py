@@ -1,0 +1,50 @@
+"""Modules that are loaded when something of them is first used: somebody who enters a hand waits
+for no evening, no season and no page.
+
+That is so for a module of this table which another imports whole (`from ..evening import in_book`);
+a name taken from it (`from ..evening.in_book import evening_in`) loads it at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.util import LazyLoader
+from types import ModuleType
+from typing import Final
+
+ROOMS: Final = ("evening", "season", "hand")
+
+MODULES: Final = frozenset(
+    (
+        *("interview", "session", "audit.json_report", "log.egn", "words.sayings"),
+        *("book.copies", "book.matches", "book.migrate", "book.repair", "book.score_changes"),
+        *("book.scoring", "book.seats", "book.survey", "book.writing", "terminal.report_table"),
+        *("commands.evening_answer", "commands.help", "commands.on_screen", "commands.replay"),
+        *("commands.score", "commands.typed_words", "commands.usage_errors"),
+    )
+)
+"""Modules of other rooms."""
+
+
+class WhenUsed(MetaPathFinder):
+    """Finds the modules of the table for the import system."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Where a module is and how it is loaded; `None` for one that is loaded as any other."""
+        package, _, name = fullname.partition(".")
+        if package != __package__ or not (name in MODULES or name.partition(".")[0] in ROOMS):
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec and spec.parent != fullname and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = LazyLoader(spec.loader)
+        return spec
+
+
+def install() -> None:
+    """Makes the import system ask this table first."""
+    sys.meta_path.insert(0, WhenUsed())
