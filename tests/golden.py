@@ -1,43 +1,40 @@
 """Golden tables: text files of cases, each with what is answered to it.
 
 A case is a line at the margin, and its answer the indented lines below; lines that begin with `#`
-are remarks. Where the answer is what the program says, the test's module, run by itself, writes the
-answers anew: read the difference.
+are remarks. `pytest --snapshot-update` writes the answers as they are now; whoever does that reads
+what has changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 
+import pytest
 
-def cases(path: Path) -> list[tuple[str, str]]:
+
+def cases(table: Path) -> dict[str, str]:
     """The cases of a table with their answers."""
-    found: list[tuple[str, list[str]]] = []
-    for line in path.read_text("utf-8").splitlines():
+    found: dict[str, list[str]] = {}
+    answer: list[str] = []
+    for line in table.read_text("utf-8").splitlines():
         if line.startswith("  "):
-            found[-1][1].append(line[2:])
-        elif _is_case(line):
-            found.append((line, []))
-    return [(case, "\n".join(answer)) for case, answer in found]
+            answer.append(line[2:])
+        elif line and not line.startswith("#"):
+            answer = found[line] = []
+    return {case: "\n".join(answer) for case, answer in found.items()}
 
 
-def differences(path: Path, answer: Callable[[str], str]) -> list[tuple[str, str, str]]:
-    """The cases of a table that are answered otherwise, with both answers."""
-    answered = [(case, before, answer(case)) for case, before in cases(path)]
-    return [one for one in answered if one[1] != one[2]]
-
-
-def write_anew(path: Path, answer: Callable[[str], str]) -> None:
-    """Put the answers of today in the place of those in a table."""
+def check(table: Path, said: Mapping[str, str], request: pytest.FixtureRequest) -> None:
+    """Compare what is said of some of the cases, or of all, with a table."""
+    if not request.config.getoption("--snapshot-update"):
+        written = cases(table)
+        assert said == {case: written[case] for case in said}
+        return
     lines = []
-    for line in path.read_text("utf-8").splitlines():
+    for line in table.read_text("utf-8").splitlines():
         if not line.startswith("  "):
             lines.append(line)
-        if _is_case(line):
-            lines += [f"  {said}" for said in answer(line).split("\n")]
-    path.write_text("".join([f"{line}\n" for line in lines]), "utf-8")
-
-
-def _is_case(line: str) -> bool:
-    return bool(line) and line[0] not in " #"
+            answer = said.get(line, cases(table).get(line))
+            lines += [] if answer is None else [f"  {one}" for one in answer.split("\n")]
+    table.write_text("".join([f"{line}\n" for line in lines]), "utf-8")

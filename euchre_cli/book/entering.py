@@ -26,7 +26,7 @@ from euchre_engine.audit.record import (
 )
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
-from euchre_engine.rules import Ending, Result, Rules
+from euchre_engine.rules import Ending, Result
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 def said_hand(sheet: Sheet, said: Said) -> NewEntry:
     """The entry of the next hand. Raises `Refused` if the rules do not allow it."""
-    said = counted(said, sheet.rules)
+    said = counted(said, sheet)
     return next_hand(sheet, said_entries(said, _due_to_deal_next(sheet)))
 
 
@@ -57,7 +57,7 @@ def forgotten_hand(sheet: Sheet, number: int, said: Said) -> NewEntry:
     if sheet.struck:
         check_in_progress(sheet)
     due = due_after(sheet, number)
-    entries = said_entries(counted(said, sheet.rules), due)
+    entries = said_entries(counted(said, sheet), due)
     check(sheet, entries, due)
     before = sheet.line(number)
     return NewEntry(
@@ -85,10 +85,11 @@ def said_entries(said: Said, due: Seat | None) -> list[Entry]:
     return entries
 
 
-def counted(said: Said, rules: Rules) -> Said:
+def counted(said: Said, sheet: Sheet) -> Said:
     """The same hand with the number of tricks, if its result or its points allow only one, and
     without the points. Raises `Refused` if they contradict each other, or if what the hand is worth
     depends on the number."""
+    rules, maker = sheet.rules, as_typed(label(sheet.players, said.caller))
     worth = [
         rules.award(Result(said.caller, said.alone, said.defend, said.best, n)).pair()
         for n in range(6)
@@ -117,14 +118,14 @@ def counted(said: Said, rules: Rules) -> Said:
             or not (called or said.points not in theirs)
         ):
             question = "the points follow from the tricks: how many did the makers take"
-            raise asks(question, f"euchre hand {said.caller} 3")
+            raise asks(question, f"euchre hand {maker} 3")
         said = said._replace(points=None, result=said.result or "made")
     if len(numbers) == 1:
         return said._replace(tricks=numbers[0])
     if len({worth[n] for n in numbers}) > 1:
         *others, last = map(str, numbers)
         question = f"{said.result} with how many tricks, {', '.join(others)} or {last}"
-        raise asks(question, f"euchre hand {said.caller} {last}")
+        raise asks(question, f"euchre hand {maker} {last}")
     return said
 
 

@@ -228,15 +228,11 @@ def _move(
     assert after is not None
     left = [safe(name) for name in before.here if name not in after.here]
     came = [safe(name) for name in after.here if name not in before.here]
-    single = len(left or came) == 1
-    does = ("leave" if left else "come") + "s" * single
-    what = f"{listed(left or came)} {does}; {len(after.here)} people are here"
-    told = f"Round {after.begun} is seated anew."
-    if not at_once:
-        told = f"Round {after.begun} stays as it is"
-        told += f": {listed(left)} {'plays' if single else 'play'} it to the end" if left else ""
-        empty = not any(now.game for now in before.tables())
-        told += "; `--now` seats it anew." if empty else "."
+    verb = ("leave" if left else "come") + "s" * (len(left or came) == 1)
+    what = f"{listed(left or came)} {verb}; {len(after.here)} people are here"
+    told = f"Round {after.begun} {'is seated anew' if at_once else 'stays as it is'}"
+    empty = not any(now.game for now in before.tables())
+    told += "; `--now` seats it anew." if empty and not at_once else "."
     print_evening(
         after, as_json=session.as_json, what=what, undo="euchre undo", more=[told, *slips]
     )

@@ -146,7 +146,7 @@ def _as_said(sheet: Sheet, line: Line, words: Words, details: Details) -> Sequen
             f"say the whole hand, as in `{command} {people.typed(Seat.E)} 4`"
         )
     said = hand_said(people, line.verdict.dealer, words, details, command, was)
-    return entering.said_entries(entering.counted(said, sheet.rules), due_to_deal(sheet, line))
+    return entering.said_entries(entering.counted(said, sheet), due_to_deal(sheet, line))
 
 
 @enters("HAND", WHY, corrects=True)

@@ -141,7 +141,11 @@ def _corrected(said: Said, reading: _Reading, was: Said) -> Said:
     for name, value in reading.denied.items():
         if getattr(was, name) != value:
             shown = reading.shown(name, getattr(was, name))
-            raise Refused(f"the hand was entered with {shown}, not {reading.shown(name, value)}")
+            other = f"{reading.command} {was.typed(reading.people)}"
+            raise Refused(
+                f"the hand was entered with {shown}, not {reading.shown(name, value)}: say what it "
+                f"was, as in `{other}`"
+            )
     new, counted = was, {"tricks", "result", "points"} & set(given)
     if said.maker is not None and counted:
         new = Said(said.maker, suit=was.suit, up=was.up, round=was.round)
@@ -312,7 +316,8 @@ class _Reading:
         said, kinds, maker = self.said, self._kinds, self.said.get("maker")
         self.negated = False
         if "short" in kinds and said.get("alone"):
-            self.left.append("short")  # Of three tricks, or of five?
+            # Of three tricks, or of five?
+            self.left += [token.text for token in self.tokens if token.kind == "short"]
         if maker is not None and {"dealer", "picked"} & set(kinds):
             self._set("deals", maker)
         if maker is not None and "assisted" in kinds:

@@ -32,13 +32,13 @@ from .. import golden
 from .table_play import cards
 
 HERE = Path(__file__).parent
-REFUSALS = golden.cases(HERE / "refusals.txt")
+REFUSALS = HERE / "refusals.txt"
 
 
 def deals() -> dict[str, Deal]:
     """The deals by name."""
     found = {}
-    for name, words in golden.cases(HERE / "deals.txt"):
+    for name, words in golden.cases(HERE / "deals.txt").items():
         up, *hands = [cards(part.replace("-", "")) for part in words.split(" / ")]
         *four, kitty = [*hands, (), (), (), (), ()][:5]
         found[name] = Deal(Seat.W, up[0] if up else None, tuple(four), kitty)
@@ -79,7 +79,7 @@ def found(hand: Hand, what: str) -> str:
     return " ".join(sorted(said) if what == "discards" else said)
 
 
-@pytest.mark.parametrize(("done", "claims"), golden.cases(HERE / "hand_rules.txt"))
+@pytest.mark.parametrize(("done", "claims"), golden.cases(HERE / "hand_rules.txt").items())
 def test_what_a_house_rule_allows_and_how_the_hand_goes_on(done: str, claims: str) -> None:
     hand = at_table(done)
     for claim in claims.splitlines():
@@ -112,9 +112,11 @@ def refusal_words(done: str) -> str:
     return f"{named}: {problem.message}"
 
 
-@pytest.mark.parametrize(("done", "says"), REFUSALS)
-def test_a_refusal_names_the_seat_the_card_and_the_rule(done: str, says: str) -> None:
-    assert refusal_words(done) == says
+@pytest.mark.parametrize("done", golden.cases(REFUSALS))
+def test_a_refusal_names_the_seat_the_card_and_the_rule(
+    done: str, request: pytest.FixtureRequest
+) -> None:
+    golden.check(REFUSALS, {done: refusal_words(done)}, request)
 
 
 @pytest.mark.parametrize(("card", "slugs"), [("Kd", []), ("Ks", ["card-not-held"])])
@@ -133,7 +135,3 @@ def test_with_the_benny_a_farmer_takes_the_top_three_of_the_four_kitty_cards(
     ]
     slugs_found = [problem.kind.slug for problem in read_as_written(rules, entries).found]
     assert [slug for slug in slugs_found if slug == "card-not-held"] == slugs
-
-
-if __name__ == "__main__":
-    golden.write_anew(HERE / "refusals.txt", refusal_words)

@@ -46,10 +46,12 @@ def preset_words(preset: str) -> str:
     return "\n".join([f"{name} {value}" for name, value in values.items()]) or "as `standard`"
 
 
-def test_each_preset_says_what_its_source_says_and_nothing_else() -> None:
+def test_each_preset_says_what_its_source_says_and_nothing_else(
+    request: pytest.FixtureRequest,
+) -> None:
     table = HERE / "presets.txt"
-    assert [name for name, _ in golden.cases(table)] == list(PRESETS)
-    assert golden.differences(table, preset_words) == []
+    assert list(golden.cases(table)) == list(PRESETS)
+    golden.check(table, {preset: preset_words(preset) for preset in PRESETS}, request)
 
 
 @pytest.mark.parametrize("rule", HOUSE_RULES.values(), ids=lambda rule: rule.name)
@@ -126,10 +128,9 @@ def worth(rules: Rules, maker: Seat, situation: str, tricks: int) -> str:
     alone, lone_defender, best = SITUATIONS[situation]
     award = rules.award(Result(maker, alone, LEFT[maker] if lone_defender else None, best, tricks))
     assert award.points == rules.value(award.rule)
+    assert (award.outcome == "euchred") is rules.is_euchred(alone, tricks)
     pair = award.pair()
-    euchred = rules.is_euchred(alone, tricks)
-    assert (award.outcome == "euchred") is euchred
-    return f"{pair[SIDE[maker]]}:{pair[1 - SIDE[maker]]} {award.rule}"
+    return f"{pair[SIDE[maker]]}:{pair[1 - SIDE[maker]]} {award.outcome} by {award.rule}"
 
 
 def points_words(case: str) -> str:
@@ -156,10 +157,16 @@ def points_words(case: str) -> str:
     return "\n".join(lines)
 
 
-def test_the_points_table() -> None:
-    table = HERE / "points.txt"
-    assert {case for case, _ in golden.cases(table)} >= set(PRESETS)
-    assert golden.differences(table, points_words) == []
+POINTS = HERE / "points.txt"
+
+
+@pytest.mark.parametrize("case", golden.cases(POINTS))
+def test_the_points_table(case: str, request: pytest.FixtureRequest) -> None:
+    golden.check(POINTS, {case: points_words(case)}, request)
+
+
+def test_every_preset_is_in_the_points_table() -> None:
+    assert set(golden.cases(POINTS)) >= set(PRESETS)
 
 
 # -- who leads, and who deals --------------------------------------------------------------------
@@ -187,8 +194,9 @@ def leaders_words(case: str) -> str:
     return leaders
 
 
-def test_who_leads_first() -> None:
-    assert golden.differences(HERE / "leaders.txt", leaders_words) == []
+def test_who_leads_first(request: pytest.FixtureRequest) -> None:
+    table = HERE / "leaders.txt"
+    golden.check(table, {case: leaders_words(case) for case in golden.cases(table)}, request)
 
 
 DEALS: list[tuple[dict[str, Value], Ending, bool]] = [
@@ -209,9 +217,3 @@ def test_who_deals_next(overrides: dict[str, Value], ending: Ending, stays: bool
     for dealer in SEATS:
         following = Rules("standard", overrides).next_dealer(dealer, ending)
         assert following is (dealer if stays else LEFT[dealer])
-
-
-if __name__ == "__main__":
-    golden.write_anew(HERE / "presets.txt", preset_words)
-    golden.write_anew(HERE / "points.txt", points_words)
-    golden.write_anew(HERE / "leaders.txt", leaders_words)

@@ -177,9 +177,8 @@ def said(case: str) -> str:
     return "\n".join(lines) or "as usual"
 
 
-@pytest.mark.parametrize(("case", "answer"), golden.cases(TABLE))
-def test_what_is_read_of_a_game(case: str, answer: str) -> None:
-    assert said(case) == answer
+def test_what_is_read_of_a_game(request: pytest.FixtureRequest) -> None:
+    golden.check(TABLE, {case: said(case) for case in golden.cases(TABLE)}, request)
 
 
 def test_a_deal_is_a_hand() -> None:
@@ -551,7 +550,3 @@ def test_a_wrong_leader_in_any_deal_is_at_most_one_finding(name: str) -> None:
             wrong = changed(whole, ("deals", at, "phases", 1, "initialLead"), lead)
             assert [slug for slug, _ in findings(wrong)] in ([], ["wrong-leader"]), (at, lead)
             assert [verdict.points for verdict, _ in verdicts(wrong)] == points, (at, lead)
-
-
-if __name__ == "__main__":
-    golden.write_anew(TABLE, said)

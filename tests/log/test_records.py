@@ -64,8 +64,8 @@ def answered(case: str) -> str:
         return f"! {bad.kind.slug} at {bad.at}: {bad.message}{read}"
 
 
-def test_what_is_read_of_a_record() -> None:
-    assert golden.differences(RECORDS, answered) == []
+def test_what_is_read_of_a_record(request: pytest.FixtureRequest) -> None:
+    golden.check(RECORDS, {case: answered(case) for case in golden.cases(RECORDS)}, request)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,3 @@ def test_the_same_words_mean_another_seat_after_a_change() -> None:
     hands = [item for item in game.items if isinstance(item, Hand)]
     assert [canonical(entry) for hand in hands for entry in hand.entries] == ["maker N", "maker E"]
     assert [len(hand.troubles) for hand in hands] == [0, 0, 1]
-
-
-if __name__ == "__main__":
-    golden.write_anew(RECORDS, answered)
