@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from importlib.util import LazyLoader
 from types import ModuleType
@@ -29,15 +28,20 @@ MODULES: Final = frozenset(
 """Modules of other rooms."""
 
 
-class WhenUsed(MetaPathFinder):
+_PACKAGE: Final = f"{__package__}."
+
+
+class WhenUsed:
     """Finds the modules of the table for the import system."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         """Where a module is and how it is loaded; `None` for one that is loaded as any other."""
-        package, _, name = fullname.partition(".")
-        if package != __package__ or not (name in MODULES or name.partition(".")[0] in ROOMS):
+        if not fullname.startswith(_PACKAGE):
+            return None
+        name = fullname.removeprefix(_PACKAGE)
+        if name not in MODULES and name.partition(".")[0] not in ROOMS:
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if spec and spec.parent != fullname and isinstance(spec.loader, SourceFileLoader):

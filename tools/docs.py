@@ -280,7 +280,14 @@ def commands_page() -> str:
         links = ", ".join(f"[{name}](#euchre-{name})" for name in section)
         lines += wrap(f"{title}: {links}.", 100, "  ", "- ")
     for name, (command, options) in found.items():
-        typed = " ".join([name, *command.collect_usage_pieces(click.Context(command))[1:]])
+        typed = " ".join(
+            [
+                name,
+                *command.collect_usage_pieces(click.Context(command, **command.context_settings))[
+                    1:
+                ],
+            ]
+        )
         about, example = _about(name, command)
         lines += ["", f"{'##' if name.count(' ') < 2 else '###'} {name}", ""]
         lines += wrap(f"`{typed}`: {about}", 100)
