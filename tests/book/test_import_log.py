@@ -3,6 +3,7 @@ nothing comes in twice."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,6 +25,8 @@ from euchre_engine.audit.replay import GameReplay
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
+from ..commands.audits import command
+from ..store.book import environment
 from .exchange import written
 from .random_games import HARD_NAMES, NAMES, play, random_head
 
@@ -334,6 +337,18 @@ def test_an_export_comes_in_as_the_same_games(book: Book, seed: int) -> None:
             *(other_one.total, other_one.over),
             other_one.dealer if one.lines or one.waiting else one.dealer,
         )
+
+
+def test_a_log_on_standard_input(tmp_path: Path) -> None:
+    done = subprocess.run(  # noqa: S603
+        command("import", "-"),
+        input=GAME.encode(),
+        capture_output=True,
+        check=False,
+        env=environment(tmp_path),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"  game 1: 2026-11-19, Ann & Cat 4, Bob & Dan 1, 3 hands" in done.stdout
 
 
 def test_a_good_log_comes_in_whole(book: Book) -> None:
