@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,16 +29,38 @@ GAME = (
     + "hand 2; maker N alone; tricks NS 5\nhand 3; misdeal E\n"
 )
 OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; tricks NS 5\n"
+BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
+WRONG = GAME.replace("total NS 0", "total NS 1")
+RESULTS = "date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n"
+WRONG_ROWS = """\
+x,Ann,Bob,Cat,Dan,10,7
+2026-11-20,Ann,Bob,Cat,Ann,10,7
+2026-11-20,Ann,Bob,Cat,Dan,10
+2026-11-20,Ann,Bob,Cat,Dan,ten,7
+2026-11-20,,Bob,Cat,Dan,10,7
+"""
 TEXTS = {
     "GAME": GAME,
     "OVER": OVER,
-    "OTHERS": f"{OVER.replace('hearts', 'spades')}game\n{GAME.replace('11-19', '11-20')}",
-    "WRONG": GAME.replace("total NS 0", "total NS 1"),
+    "OTHERS": f"# friday\n{OVER.replace('hearts', 'spades')}game\n{GAME.replace('11-19', '11-20')}",
+    "BEGUN": BEGUN,
+    "CORRECTED": BEGUN.replace("hearts", "spades"),
+    "WRONG": WRONG,
+    "OFTEN_WRONG": "game\n".join([WRONG] * 190),
+    "PRETZELS": GAME + "pretzels 3\n# done\n",
+    "LATIN": GAME + "note caf\udce9\n" * 190,
+    "COMMENT": "# nothing\n",
     "DIARY": "dear diary\n",
     "NOTHING": "",
-    "RESULTS": "date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n",
+    "RESULTS": RESULTS,
+    "TO_FIVE": RESULTS.replace("10,7", "5,3"),
+    "WRONG_ROWS": RESULTS + WRONG_ROWS,
+    "MANY_WRONG_ROWS": RESULTS + ",Ann,Bob,Cat,Dan,5,3\n" * 190,
+    "NO_COLUMNS": "north,east\n",
+    "A_COLUMN_MORE": RESULTS.replace("ns,ew", "ns,ew,seasons"),
     "NOISE": "no database at all" * 300,
 }
+"""Files that are read, by the names that they have in the sessions."""
 EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
 
 
@@ -65,17 +90,26 @@ def games(table: CardTable, words: str) -> str:
 
 
 def files(table: CardTable) -> str:
-    """The files in the folder, with the mode of those that are the book's, and how many entries
-    each book has."""
+    """The files in the folder; of books, and what is beside them, the mode and how many entries
+    they have."""
     told = []
     for one in sorted(filter(Path.is_file, table.folder.iterdir())):
-        many = (
-            f" {len(entries(one))} entries"
-            if one.suffix == ".db" or ".evening-" in one.name
-            else ""
-        )
-        told.append(f"{one.name} {one.stat().st_mode & 0o777:o}{many}")
+        mode = f" {one.stat().st_mode & 0o777:o}" if ".db" in one.name else ""
+        is_book = one.suffix == ".db" or ".evening-" in one.name
+        told.append(f"{one.name}{mode}{f' {len(entries(one))} entries' if is_book else ''}")
     return "\n".join(told) + "\n"
+
+
+def ill(table: CardTable) -> str:
+    """What the doctor finds that is not as it should be, and how it ends."""
+    answer = table.type("doctor --json")
+    checks = json.loads(answer.out)["checks"]
+    told = [
+        f"{one['state']} {one['name']}: {one['found']}. Fix: {one['fix'] or 'none'}\n"
+        for one in checks
+        if one["state"] != "ok"
+    ]
+    return "".join(told) + answer.err + f"[{answer.status}]\n"
 
 
 def book_is_sound(table: CardTable, name: str) -> str:
@@ -95,15 +129,19 @@ def _quietly(act: Callable[[CardTable, list[str]], object]) -> Does:
 
 
 SPECIAL: dict[str, Does] = {
-    "write": _quietly(lambda table, words: Path(words[0]).write_text(TEXTS[words[1]])),
+    "write": _quietly(lambda table, words: _write(Path(words[0]), TEXTS[words[1]])),
     "copy": _quietly(lambda table, words: shutil.copy(words[0], words[1])),
     "cut": _quietly(lambda table, words: _cut(Path(words[0]), int(words[1]))),
+    "spoil": _quietly(lambda table, words: _spoil(Path(words[0]), *words[1:])),
+    "mode": _quietly(lambda table, words: Path(words[0]).chmod(int(words[1], 8))),
     "remove": _quietly(lambda table, words: Path(words[0]).unlink()),
     "folder": _quietly(lambda table, words: Path(words[0]).mkdir()),
     "link": _quietly(lambda table, words: Path(words[0]).symlink_to(words[1])),
     "terminal": _quietly(lambda table, words: _setenv(table, "EUCHRE_TERMINAL", words)),
     "columns": _quietly(lambda table, words: _setenv(table, "COLUMNS", words)),
+    "sql": lambda table, words: _sql(table, words),
     "sound": book_is_sound,
+    "ill": lambda table, words: ill(table),
     "rows": csv_rows,
     "tables": lambda table, words: evening(table),
     "each": games,
@@ -112,6 +150,24 @@ SPECIAL: dict[str, Does] = {
 }  # fmt: skip
 """What may be typed beside commands: it writes one of the `TEXTS`, changes files, goes to another
 terminal, or shows what is in a book."""
+
+
+def _write(file: Path, text: str) -> None:
+    file.write_bytes(text.encode(errors="surrogateescape"))
+
+
+def _spoil(file: Path, old: str, new: str) -> None:
+    file.write_bytes(file.read_bytes().replace(old.encode(), new.encode(), 1))
+
+
+def _sql(table: CardTable, statements: str) -> str:
+    """Another program that minds no trigger."""
+    with closing(sqlite3.connect(table.book, isolation_level=None)) as connection:
+        for name in ("entries_are_never_changed", "entries_are_never_deleted"):
+            if "entries SET" in statements or "FROM entries" in statements:
+                connection.execute(f"DROP TRIGGER {name}")
+        connection.executescript(statements)
+    return ""
 
 
 def _setenv(table: CardTable, name: str, words: list[str]) -> None:
