@@ -43,14 +43,15 @@ def explain(slug: str | None, output: str) -> None:
 
 
 def _called(name: str) -> Kind:
-    """The finding with this slug or code, in any letter case. Raises `Refused` suggesting the
+    """The finding with this slug or code, in any letter case. Raises `UsageError` suggesting the
     nearest slug."""
     word = name.strip().lower()
     word = BECAME.get(word, word)
     for kind in CATALOGUE.values():
         if word in (kind.slug, kind.code.lower()):
             return kind
-    raise unknown("finding", name, CATALOGUE, "`euchre explain` lists them all")
+    refused = unknown("finding", name, CATALOGUE, "`euchre explain` lists them all")
+    raise click.UsageError(str(refused))
 
 
 def _object(kind: Kind) -> dict[str, object]:
