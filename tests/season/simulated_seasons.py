@@ -1,5 +1,5 @@
 """Simulated seasons of players whose strength is drawn: hands come from the published rates of
-outcomes, and of those that the stronger side lost some are turned about.
+outcomes, each more or less frequent by how strong the players are.
 
 Knows: who sits with whom, and what they score. Does not know: ratings.
 """
@@ -7,8 +7,11 @@ Knows: who sits with whom, and what they score. Does not know: ratings.
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Iterator, Sequence
-from math import pi, tan
+from functools import lru_cache
+from itertools import accumulate
+from math import exp, pi, tan
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -91,10 +94,9 @@ def simulated_game(rng: random.Random, number: int, names: Names, ahead: float) 
     dealt: list[int] = []
     while max(score) < TARGET:
         by = dealer % 2
-        margin = rng.choices(POINTS, PUBLISHED)[0] * (-1 if by else 1)
-        # Who is ahead turns so many of the lost hands about that they make as much more.
-        if margin * ahead < 0 and rng.random() < abs(ahead) / (2 * LOST[by == (ahead > 0)]):
-            margin = -margin
+        at = bisect(_outcomes(ahead if by == 0 else -ahead), rng.random())
+        for_dealers = POINTS[min(at, len(POINTS) - 1)]
+        margin = -for_dealers if by else for_dealers
         score[margin < 0] += abs(margin)
         margins.append(margin)
         dealt.append(-1 if by else 1)
@@ -128,8 +130,21 @@ def only_result(hands: LineupResult) -> LineupResult:
 POINTS: Final = (1, 2, 4, -1, -2, -4)
 """The margin of the dealers' side by each outcome of the published rates."""
 
-LOST: Final = tuple(
-    sum(max(0, sign * points) * rate for points, rate in zip(POINTS, PUBLISHED, strict=True))
-    for sign in (-1, 1)
-)
-"""The points a hand of the other side, and of the dealers'."""
+
+@lru_cache(maxsize=4096)
+def _outcomes(ahead: float) -> tuple[float, ...]:
+    """The cumulated rates of outcomes if the side that deals makes `ahead` points a hand more than
+    the published ones: each outcome is more or less frequent by what it is worth."""
+
+    def margin(rates: Sequence[float]) -> float:
+        return sum(points * rate for points, rate in zip(POINTS, rates, strict=True))
+
+    wanted, tilt = margin(PUBLISHED) + ahead, 0.0
+    while True:
+        weights = [rate * exp(tilt * worth) for rate, worth in zip(PUBLISHED, POINTS, strict=True)]
+        rates = [weight / sum(weights) for weight in weights]
+        missing = wanted - margin(rates)
+        if abs(missing) < 1e-6:
+            return tuple(accumulate(rates))
+        squares = sum(rate * worth * worth for rate, worth in zip(rates, POINTS, strict=True))
+        tilt += missing / (squares - margin(rates) ** 2)
