@@ -13,10 +13,11 @@ import click
 from euchre_engine.audit.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import SEATS, Seat
 
+from .. import saved_state
 from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
-from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
+from ..book.entries import OF_AN_EVENING, PHONE, NewEntry, NotAHand, hand_records
 from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
@@ -24,8 +25,10 @@ from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
-from ..session import Session, current_sheet, people_at, remember_shown
+from ..session import Session, current_sheet, mark_shown, people_at, remember_shown
+from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused, asks, only_one
+from ..terminal.phrases import capitalized
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
 from .answer import correction_of, plainly, print_outcome
@@ -224,6 +227,8 @@ def _reverse(session: Session, words: Words, how: str) -> None:
     )
     with session.open() as store:
         stream = _stream_meant(store, session, how)
+        if how == "undo":
+            _ask_if_unseen(store, stream)
         with store.writing() as writer:
             command = _next(store, stream, how)
             if command is None and how == "undo":
@@ -262,6 +267,26 @@ def _next(store: Book, stream: int, how: str) -> Command | None:
     done, undone = commands_in(store.entries(stream))
     commands = done if how == "undo" else undone
     return commands[-1] if commands and commands[-1][0].kind != "replaced" else None
+
+
+def _ask_if_unseen(store: Book, stream: int) -> None:
+    """Asks whether to take back what was entered on a phone and was not shown here. Raises
+    `Refused` if not, or if nobody can be asked; typed again, it is done."""
+    command, sheet = _next(store, stream, "undo"), store.sheet(stream)
+    if command is None or sheet is None or not store.terminal:
+        return
+    last, (*_, newest) = saved_state.last_shown(store.path, store.terminal), command
+    shown = last is not None and last.game == stream and last.entry >= newest.id
+    if shown or not newest.terminal.startswith(PHONE):
+        return
+    words = f"{command_words(command, None, sheet)}, entered on a {newest.terminal}"
+    if not can_ask():
+        mark_shown(store, sheet)
+        raise Refused(f"nobody has seen that here: {words}; to take it back, type the same again")
+    from .. import interview  # Only to ask.
+
+    if not interview.ask_yes_no(f"{capitalized(words)}. Take it back?", default=False):
+        raise Refused("nothing was taken back")
 
 
 def _way_back(store: Book, session: Session, stream: int, command: Command, how: str) -> str:
