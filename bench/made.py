@@ -18,8 +18,7 @@ from euchre_engine.game import Game
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 from tools.demo_season.bidding import Style
-from tools.demo_season.game import RandomDraws, card_by_card, play_hand
-from tools.demo_season.play_out import PlayedHand
+from tools.demo_season.game import PlayedHand, RandomDraws, card_by_card, play_hand
 
 from .processes import EUCHRE, run
 
@@ -88,7 +87,7 @@ def played(count: int) -> Iterator[tuple[Game, PlayedHand]]:
     draws = RandomDraws("bench")
     while count:
         assert game.dealer is not None  # noqa: S101
-        hand = play_hand(draws, game.rules, game.dealer, (Style(),) * 4, game.total)
+        hand = play_hand(draws, game.dealer, (Style(),) * 4, game.total)
         if hand.plays:
             yield game, hand
             game.score(hand.end)

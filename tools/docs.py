@@ -490,25 +490,23 @@ def entry_kinds() -> str:
 # -- all of them ---------------------------------------------------------------------------------
 
 
-def pages(folder: Path = DOCS) -> dict[str, str]:
+def pages() -> dict[str, str]:
     """The text that each generated page should have, by the name of its file."""
     return {
         "findings.md": findings_page(),
         "rules.md": rules_page(),
         "commands.md": commands_page(),
-        "log-language.md": _renewed(
-            folder / "log-language.md", {"The tables of records": records()}
-        ),
+        "log-language.md": _renewed(DOCS / "log-language.md", {"The tables of records": records()}),
         "statistics.md": statistics_page(),
-        "hands.md": _renewed(folder / "hands.md", {"The keys": keys(WALK_TABLES)}),
+        "hands.md": _renewed(DOCS / "hands.md", {"The keys": keys(WALK_TABLES)}),
         "analysis.md": _renewed(
-            folder / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
+            DOCS / "analysis.md", {"The grades": grades(), "The keys": analysis_keys()}
         ),
-        "scorebook.md": _renewed(folder / "scorebook.md", {"The kinds of entries": entry_kinds()}),
-        "dispute.md": _renewed(folder / "dispute.md", {"The keys": keys(DISPUTE_TABLES)}),
-        "table.md": _renewed(folder / "table.md", {"The keys": keys(TABLE_TABLES)}),
+        "scorebook.md": _renewed(DOCS / "scorebook.md", {"The kinds of entries": entry_kinds()}),
+        "dispute.md": _renewed(DOCS / "dispute.md", {"The keys": keys(DISPUTE_TABLES)}),
+        "table.md": _renewed(DOCS / "table.md", {"The keys": keys(TABLE_TABLES)}),
         "evening.md": _renewed(
-            folder / "evening.md",
+            DOCS / "evening.md",
             {
                 "The fairness of the plans": fairness_of_plans(),
                 "The movements": movements(),
@@ -531,11 +529,11 @@ def _renewed(path: Path, generated: Mapping[str, str]) -> str:
     return page
 
 
-def outdated(folder: Path = DOCS) -> list[str]:
+def outdated() -> list[str]:
     """The generated pages that do not say what the code says."""
     stale = []
-    for name, text in pages(folder).items():
-        path = folder / name
+    for name, text in pages().items():
+        path = DOCS / name
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             stale.append(name)
     return stale

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from ..words.people import kept_text
+from ..words.people import folded, kept_text
 from .games_in_play import game_meant
 
 if TYPE_CHECKING:
@@ -72,13 +72,15 @@ def seasons_of(games: Iterable[DatedGame]) -> list[str]:
 
 
 def season_called(known: list[str], typed: str) -> str:
-    """The season that was typed. Raises `Refused` if it is not one of those `known`."""
+    """The season of those `known` that was typed: as it is spelt, or else in any case. Raises
+    `Refused` if there is none."""
     season = kept_text(typed)
-    if season not in known:
+    alike = [one for one in known if folded(one) == folded(season)]
+    if not alike:
         names = ", ".join(f"'{safe(one)}'" for one in known[:5])
         hint = f"the seasons are {names}" if names else "no game has a season"
         raise Refused(f"there is no season '{safe(season)}'; {hint}")
-    return season
+    return season if season in alike else alike[0]
 
 
 def seasons(book: Book) -> list[str]:

@@ -127,11 +127,10 @@ def _words_of(seat: str) -> dict[str, str]:
     }
 
 
-def company_at(seat: str, rows: str = "") -> str:
-    """The SELECT columns `player`, `left_opponent`, `partner` and `right_opponent` at a seat, from
-    the four names of `rows`."""
-    at, of = SEATS.index(seat), f"{rows}." if rows else ""
-    return ", ".join(f"{of}{NAMES[(at + n) % 4]} AS {name}" for n, name in enumerate(_COMPANY))
+def company_at(seat: str) -> str:
+    """The SELECT columns `player`, `left_opponent`, `partner` and `right_opponent` at a seat."""
+    at = SEATS.index(seat)
+    return ", ".join(f"{NAMES[(at + n) % 4]} AS {name}" for n, name in enumerate(_COMPANY))
 
 
 def columns_at(seat: str, columns: Mapping[str, str]) -> str:

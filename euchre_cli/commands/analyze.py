@@ -10,7 +10,13 @@ import click
 
 from ..hand.analysis.columns import ALL_CARDS, KNOWN_CARDS, NOT_JUDGED, object_of
 from ..hand.analysis.judge import Draws, Judged, judged_decisions
-from ..hand.analysis.report import costliest_lines, hand_lines, head_lines, sums_table
+from ..hand.analysis.report import (
+    costliest_lines,
+    hand_lines,
+    head_lines,
+    sums_table,
+    without_cards_lines,
+)
 from ..hand.analysis.stakes import stakes_of
 from ..hand.recorded import RecordedHand, hand_numbered, hands_of_log, hands_of_sheet
 from ..hand.steps import steps_of
@@ -202,7 +208,11 @@ def _page(
     def lines(paper: Paper) -> Iterator[str]:
         yield from head_lines(draws, paper)
         for hand, judged in hands if not season else ():
-            yield from hand_lines(hand, judged, paper)
+            if hand.has_cards:
+                yield from hand_lines(hand, judged, paper)
+        without = [hand for hand, _ in hands if not hand.has_cards]
+        if without:
+            yield from without_cards_lines(without, paper)
         yield ""
         if sums.rows:
             yield from table_lines(sums, paper)

@@ -51,9 +51,9 @@ Tell: TypeAlias = Callable[[Change], Told]
 # -- what was entered ------------------------------------------------------------------------------
 
 
-def plainly(what: str, more: Sequence[str] = ()) -> Tell:
+def plainly(what: str) -> Tell:
     """Tells any change in these words."""
-    return lambda change: Told(what, more)
+    return lambda change: Told(what)
 
 
 def hand_entered(change: Change) -> Told:

@@ -149,8 +149,8 @@ def round_status(book: Book, number: int) -> str:
         return f"Round {evening.begun}: {missing}."
     state, tied = "is complete", closed.tied()
     if evening.round_times is not None:
-        state = f"lasts until {evening.round_times[1].astimezone():%H:%M}"
+        state = f"lasts until {evening.round_times[1].astimezone():%H:%M}, then"
     if tied:
-        state += f", but {tables_words(tied)} ended in a tie: cut the cards"
+        state += f"; {tables_words(tied)} ended in a tie, so cut the cards"
     ends = " ends the evening" if closed.is_last_round else ""
     return f"Round {evening.begun} {state}: {cut_command(tied)}{ends}"

@@ -9,6 +9,8 @@ from typing import Any, Final
 
 import click
 
+from euchre_engine.seats import SEATS
+
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
@@ -53,7 +55,7 @@ def _settled(check: Callable[..., object], *typed: object, sure: bool, **more: A
         if not interview.can_ask():
             raise Refused(f"{doubt}; with `--anyway` it is done all the same") from None
         if not interview.ask_yes_no(f"{capitalized(str(doubt))}. {doubt.question}", default=False):
-            raise Refused("it was not entered") from None
+            raise Refused("nothing was entered") from None
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -277,8 +279,9 @@ def _print_results(
         if score is not None:
             sides = zip(Seating(place[1], score.players).sides, score.points, strict=True)
             words = ", ".join(f"{pair_words(side)} {points}" for side, points in sides)
-            made = [safe(score.players[seat]) for seat in score.loners]
-            words += f"; {count(len(made), 'loner')}: {listed(made)}" if made else ""
+            made = [(safe(score.players[seat]), score.counts[seat].loners) for seat in SEATS]
+            who = [name + f" ({many})" * (many > 1) for name, many in made if many]
+            words += f"; {count(len(score.loners), 'loner')}: {listed(who)}" if who else ""
             game = book.sheet(score.game)
         replaced = f"; it was {short_score(was.points)}" if was and was.over else ""
         told.append(f"Table {place[1]}, round {place[0]}: {words}{replaced}")

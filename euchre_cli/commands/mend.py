@@ -318,8 +318,7 @@ def _last_done(store: Book) -> int | None:
     """0 if a rename was entered last, the number of a game of which only the result was; if that
     was at this terminal."""
     renamed = _next(store, 0, "undo")
-    later = "SELECT 1 FROM entries WHERE game AND id > ?"
-    if renamed is not None and not store.rows(later, (renamed[-1].id,)):
+    if renamed is not None and not store.rows(_STANDS_LATER, (renamed[-1].id,)):
         return 0 if renamed[-1].terminal == store.terminal else None
     last = store.last_entry()
     if last is None or last.terminal != store.terminal or last.kind not in ("begun", "redone"):
@@ -327,6 +326,16 @@ def _last_done(store: Book) -> int | None:
     sheet = store.sheet(last.game)
     only_result = sheet is not None and sheet.only_result and not sheet.begun.source
     return last.game if only_result else None
+
+
+_STANDS_LATER: Final = """
+SELECT 1 FROM entries AS one WHERE game AND id > ? AND kind NOT IN ('undone', 'redone')
+AND coalesce((
+    SELECT kind FROM entries AS turn WHERE turn.game = one.game AND turn.about = one.command
+    AND kind IN ('undone', 'redone') ORDER BY id DESC LIMIT 1
+), '') != 'undone' LIMIT 1
+"""
+"""Whether something was entered in a game after an entry that has not been taken back."""
 
 
 def _last_undone(store: Book) -> int | None:

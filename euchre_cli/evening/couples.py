@@ -37,10 +37,12 @@ def rounds_of_couples(so_far: SoFar) -> tuple[Round, ...]:
     """The rounds that follow: as many as are planned, or until all have met.
 
     Couples that came late are in the circle. One that has left keeps its place there, and whoever
-    should meet it wins by default.
+    should meet it wins by default; but if two places of the circle were empty, a table could be,
+    and those who are here make a circle by themselves.
     """
-    present = set(so_far.here)
-    here = [couple for couple in couples_of(so_far.people) if present.issuperset(couple)]
+    present, everybody = set(so_far.here), couples_of(so_far.people)
+    here = [couple for couple in everybody if present.issuperset(couple)]
+    empty = len(everybody) + len(everybody) % 2 - len(here)
     rounds = list(so_far.rounds)
     met = Counter(frozenset(seating.sides) for one in rounds for seating in one.seatings)
 
@@ -51,11 +53,10 @@ def rounds_of_couples(so_far: SoFar) -> tuple[Round, ...]:
     def new_rounds(order: Sequence[Couple]) -> int:
         return sum(not again(meetings) for meetings in circle(order))
 
-    best = circle(max(_orders(couples_of(so_far.people)), key=new_rounds))
-    possible = [one for one in best if any(set(meeting).issubset(here) for meeting in one)]
+    best = circle(max(_orders(everybody if empty < 2 else here), key=new_rounds))
     pairs = [frozenset(pair) for pair in combinations(here, 2)]
     while len(rounds) < so_far.length if so_far.length else not all(met[pair] for pair in pairs):
-        meetings = min(possible, key=again)
+        meetings = min(best, key=again)
         met.update(map(frozenset, meetings))
         rounds.append(_seated(len(rounds) + 1, meetings, here))
     return tuple(rounds[len(so_far.rounds) :])

@@ -159,8 +159,8 @@ MOVEMENTS: Final = {
         Movement(
             "pairs",
             "Partners stay together, and every couple meets every other once.",
-            "A couple leaves together, and those who should meet it win by default; a late couple "
-            "meets everybody.",
+            "A couple leaves together, and those who should meet it win by default, unless that "
+            "would leave a table empty; a late couple meets everybody.",
             rounds_of_couples,
             couples=True,
         ),

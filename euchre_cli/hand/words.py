@@ -20,7 +20,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.cards import SUIT_OF, UNKNOWN, Card, cards_in
+from euchre_engine.cards import BENNY, SUIT_OF, UNKNOWN, Card, cards_in
 from euchre_engine.problems import Problem
 from euchre_engine.seats import PARTNER, SEATS
 from euchre_engine.words import Sentence, listed
@@ -64,7 +64,7 @@ def _what(steps: HandSteps, step: Step) -> str:
             what = listed(map(card_sign, cards)) if cards else "cards"
             return f"{who} has a farmer's hand and swaps {what} for cards of the kitty"
         case NameBenny(suit):
-            return f"The Benny is turned up; {who} names {suit}"
+            return f"{who} names {suit}"
         case ThrowIn(reason, _):
             return f"{who} shows a hand that is thrown in ({reason.value})"
         case Play(_, card):
@@ -86,6 +86,8 @@ def _order(steps: HandSteps, step: Step) -> str:
 def _the(card: Card | None) -> str:
     if card is None:
         return "the up-card"
+    if card == BENNY:
+        return "the Benny"
     return "a card that nobody remembers" if card == UNKNOWN else f"the {card_sign(card)}"
 
 

@@ -59,8 +59,8 @@ def open_season(
     """
     filters = _with_full_names(book, filters)
     games, why = book.games, none
-    if games and filters.season not in (None, *(game.season for game in games)):
-        season_called(seasons_of(games), filters.season or "")
+    if games and filters.season:
+        filters = filters._replace(season=season_called(seasons_of(games), filters.season))
     for words, passes in _tests(filters).items():
         passing = list(filter(passes, games))
         if games and not passing:
@@ -82,8 +82,9 @@ def _with_full_names(book: BookOfGames, filters: Filters) -> Filters:
 def _tests(filters: Filters) -> dict[str, Callable[[GameResult], bool]]:
     """Whether a game passes each filter, by the filter in words."""
     season, since, until, rules = filters[:4]
+    of = f"of {season}" if season else "without a season"
     return {
-        f"of {season}": lambda game: season in (None, game.season),
+        of: lambda game: season in (None, game.season),
         f"since {since}": lambda game: since is None or game.day >= since,
         f"up to {until}": lambda game: until is None or "" < game.day <= until,
         f"under {rules}": lambda game: rules in (None, game.preset),

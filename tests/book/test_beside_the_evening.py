@@ -241,8 +241,8 @@ LAST = "Round 1 is complete: euchre evening next ends the evening"
         (
             "winners-move --rounds 2",
             "0-0",
-            "Round 1 is complete, but table 1 ended in a tie: cut the cards: euchre evening "
-            "next --cut 1 Ann",
+            "Round 1 is complete; table 1 ended in a tie, so cut the cards: euchre evening next "
+            "--cut 1 Ann",
         ),
         ("winners-move --rounds 1", "0-0", LAST),
     ],
@@ -286,6 +286,6 @@ def test_a_round_of_minutes_says_until_when_it_lasts(table: CardTable, clock: Cl
         evening result 1 7-2
     """)
     clock.turn(hours=1)
-    assert "lasts until 20:50: euchre evening next" in " ".join(
+    assert "lasts until 20:50, then: euchre evening next" in " ".join(
         table.done("evening result 2 7-2").split()
     )

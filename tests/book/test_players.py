@@ -171,6 +171,18 @@ def test_what_is_no_new_name(evening: CardTable) -> None:
     assert _players(evening)["Den"] == 1
 
 
+def test_undo_goes_back_through_names_and_hands_in_the_order_they_were_entered(
+    evening: CardTable,
+) -> None:
+    evening.plays("""
+        players rename Den Danny
+        target 7
+        undo = Taken back: from hand 2 on the game goes to 7
+        undo = Taken back: Den is renamed Danny
+        undo = Taken back: hand 1: Dan makes 3
+    """)
+
+
 def test_names_may_change_round(evening: CardTable) -> None:
     for line in ("Ann Tmp", "Cat Ann", "Tmp Cat"):
         evening.done(f"players rename {line}")

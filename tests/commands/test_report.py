@@ -18,7 +18,7 @@ from ..report.made_report import Read
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a book with the twelve games of three nights."""
     folder = tmp_path_factory.mktemp("played")
-    write_demo_book(str(folder / "book.db"), demo_games(8, 3, 1, cards=False))
+    write_demo_book(str(folder / "book.db"), demo_games(8, 3, 1))
     return folder
 
 

@@ -6,7 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from random import Random
 
 import pytest
@@ -14,11 +14,11 @@ import pytest
 from euchre_cli.book.entries import Damaged
 from euchre_cli.book.sheet import lineup
 from euchre_cli.evening import host
-from euchre_cli.evening.couples import circle, couples_of
+from euchre_cli.evening.couples import circle, couples_of, rounds_of_couples
 from euchre_cli.evening.entries import entry_of, rounds_in, seats_of
 from euchre_cli.evening.evening import Evening, evening_of
 from euchre_cli.evening.movements import MOVEMENTS
-from euchre_cli.evening.plan import Round, Seating, meetings
+from euchre_cli.evening.plan import Round, Seating, SoFar, meetings
 from euchre_cli.terminal.exit_status import Refused
 
 from .made import NAMES, Played
@@ -35,6 +35,7 @@ def test_everybody_has_one_place_whoever_leaves_and_comes(movement: str, seed: i
     while True:
         placed = sorted(rounds[-1].people)
         assert placed == sorted(here) or (couples and set(placed) <= set(here))
+        assert len(rounds[-1].seatings) == len(placed) // 4
         played.play(rng)
         if rng.random() < 0.4 and len(here) > 8:
             gone = rng.choice(here)
@@ -106,6 +107,19 @@ def test_every_couple_meets_every_other_once() -> None:
         couples = couples_of([f"P{at:02}" for at in range(2 * many)])
         met = Counter(frozenset(one) for meetings_ in circle(couples) for one in meetings_)
         assert met == Counter(frozenset(pair) for pair in combinations(couples, 2))
+
+
+def test_as_many_couples_play_as_can_whoever_has_left_or_come() -> None:
+    for many, gone, late in product(range(2, 10), range(4), range(3)):
+        if many - gone + late < 2:
+            continue
+        first = MOVEMENTS["pairs"].following(SoFar(people := NAMES[: 2 * many], people))[0]
+        everybody = NAMES[: 2 * (many + late)]
+        here = everybody[2 * gone :]
+        rounds = rounds_of_couples(SoFar(everybody, here, (first,)))
+        assert {len(one.seatings) for one in rounds} <= {len(here) // 4}
+        met = {frozenset(seating.sides) for one in (first, *rounds) for seating in one.seatings}
+        assert met.issuperset(map(frozenset, combinations(couples_of(here), 2)))
 
 
 @pytest.mark.seeds(2)

@@ -9,7 +9,7 @@ from random import Random
 from euchre_cli.hand.analysis.decisions import in_words
 from euchre_cli.hand.analysis.judge import Draws, Judged, Judgement, judged_decisions
 from euchre_cli.hand.analysis.stakes import stakes_of
-from euchre_cli.hand.player import sensible_calls
+from euchre_cli.hand.player import after_pick_up, sensible_calls, worth
 from euchre_cli.hand.recorded import RecordedHand, hands_of_log, recorded_hand
 from euchre_cli.hand.steps import HandSteps, steps_of
 from euchre_cli.log.records import canonical
@@ -18,9 +18,10 @@ from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Play, Rules, Seat
 from euchre_engine.actions import NameBenny
 from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Dealer, Hold, ThrownIn, Trick, Up
+from euchre_engine.cards import BENNY, SUITS
 from euchre_engine.hand import Phase
 from euchre_engine.seats import SEATS
-from tools.demo_season.play_out import benny_suit, finish_play
+from tools.demo_season.card_play import finish_play
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 DISPUTED = SAMPLES / "disputed.euchre"
@@ -88,7 +89,10 @@ def played(deal: Deal, actions: Sequence[Action], rules: Rules = STANDARD) -> li
     for action in actions:
         hand.apply(action)
     if hand.phase is Phase.BENNY:
-        done.append(NameBenny(benny_suit(hand.held[hand.dealer])))
+        mine = hand.held[hand.dealer]
+        done.append(
+            NameBenny(max(SUITS, key=lambda suit: worth(after_pick_up(mine, BENNY, suit), suit)))
+        )
         hand.apply(done[-1])
     done += sensible_calls(hand)
     return [*done, *(finish_play(hand) if hand.phase is Phase.PLAY else ())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
@@ -123,7 +124,7 @@ class Terminal(DummyOutput):
 )
 def test_keys_of_a_terminal_arrive(typed: str, step: int) -> None:
     shown = shown_at(Walk([disputed()]))
-    with create_pipe_input() as keys:
+    with create_pipe_input() as keys, create_app_session(keys, Terminal()):
         keys.send_text(typed)
-        assert run_screen(shown, True, "never", keys, Terminal()) == 0
+        assert run_screen(shown, True, "never") == 0
     assert shown.state.subject.at == step

@@ -23,9 +23,13 @@ NOW = datetime(2026, 11, 19, 20, 0, tzinfo=UTC)
 
 KEYS = {
     "\r": names.ENTER,
+    "⏎": names.ENTER,
     "\t": names.TAB,
+    "⇥": names.TAB,
     "\x7f": names.BACK,
+    "⌫": names.BACK,
     "\x1b": names.ESCAPE,
+    "⎋": names.ESCAPE,
     "\x12": names.REDO,
     "←": names.LEFT,
     "→": names.RIGHT,
@@ -65,6 +69,7 @@ class AtTable(AtScreen):
     def __init__(
         self, folder: Path, preset: str = "standard", customs: str = "on", **rules: Value
     ) -> None:
+        folder.mkdir(exist_ok=True)
         self.book = Book.open(str(folder / "book.db"), create=True)
         self.book.clock = lambda: NOW
         named = {name.replace("_", "-"): value for name, value in rules.items()}

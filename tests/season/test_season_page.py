@@ -34,7 +34,7 @@ def page_of(*games: Told) -> Report:
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
     """A demo season: eight players, ten evenings, 40 games."""
     path = tmp_path_factory.mktemp("demo") / "demo.db"
-    write_demo_book(str(path), demo_games(8, 10, 7, cards=False))
+    write_demo_book(str(path), demo_games(8, 10, 7))
     with Book.open(str(path)) as store, store.reading():
         yield Season(book_of(store))
 

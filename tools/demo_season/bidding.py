@@ -7,7 +7,7 @@ know: what a hand is worth (`euchre_cli/hand/player.py`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from euchre_cli.hand.player import NEEDED_ALONE, sensible_calls, wish_of
 from euchre_engine.actions import Call, Discard, Pass
@@ -32,9 +32,6 @@ class Style(NamedTuple):
 
 Styles: TypeAlias = Sequence[Style]
 """The styles of the players at N, E, S and W."""
-
-SENSIBLE: Final = (Style(care=1.0),) * 4
-"""Four players who call sensibly and think about every card."""
 
 
 def finish_bidding(hand: Hand, styles: Styles, total: tuple[int, int]) -> list[Call | Discard]:

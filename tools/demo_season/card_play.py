@@ -1,7 +1,7 @@
 """The plays of a simulated player.
 
-In: what one seat may see: its hand, the cards played so far. Out: the card to play. Does not know:
-which cards are legal (the engine's `Hand`), or the calls (`bidding.py`).
+In: what one seat may see: its hand, the cards played so far. Out: the card to play, until the hand
+is over. Does not know: the calls (`bidding.py`), or when somebody plays without thinking.
 
 Makers lead trumps, defenders lead aces, second hand plays low and third hand high, and nobody
 trumps or overtakes a partner's winning card.
@@ -9,23 +9,23 @@ trumps or overtakes a partner's winning card.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
 
+from euchre_engine.actions import Play
 from euchre_engine.cards import (
+    BIT,
     IN_SUIT,
     POWER,
-    STANDARD_DECK,
     SUIT_OF,
     Card,
     CardSet,
     Suit,
     cards_in,
-    set_of,
+    rank_of,
 )
-from euchre_engine.seats import PARTNER, SIDE, Seat
-
-_DECK: Final = set_of(STANDARD_DECK)
+from euchre_engine.hand import Hand, Phase
+from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+from euchre_engine.trick import winning_card
 
 
 class VisibleCards:
@@ -47,7 +47,7 @@ class VisibleCards:
         maker: Seat,
         trump: Suit,
         alone: bool,
-        deck: CardSet = _DECK,
+        deck: CardSet,
     ) -> None:
         self.seat = seat
         self.partner = PARTNER[seat]
@@ -146,3 +146,45 @@ def _throwaway(view: VisibleCards, cards: Sequence[Card]) -> Card:
 def _suit_length(mine: CardSet, trump: Suit, card: Card) -> int:
     """The number of cards of this card's suit in hand."""
     return (mine & IN_SUIT[trump][SUIT_OF[trump][card]]).bit_count()
+
+
+def finish_play(hand: Hand, thinks: Callable[[Seat], bool] = lambda seat: True) -> tuple[Play, ...]:
+    """Plays the cards that are left to the end of the hand, and returns the plays. `thinks` is
+    called before each card and returns True if the player at a seat thinks about it; otherwise the
+    highest legal card is played."""
+    maker, trump, alone = hand.maker, hand.trump, hand.alone
+    assert maker is not None
+    assert trump is not None
+    assert hand.up is not None
+    gone = [hand.played | (0 if hand.ordered else BIT[hand.up])] * 4
+    if hand.discarded is not None:
+        gone[hand.dealer] |= BIT[hand.discarded]
+    deck = hand.rules.whole_deck
+    views = [
+        VisibleCards(seat, hand.held[seat], gone[seat], maker, trump, alone, deck) for seat in SEATS
+    ]
+    size = len(hand.players)
+    plays: list[Play] = []
+    while hand.phase is not Phase.OVER:
+        seat = hand.turn
+        assert seat is not None
+        trick = hand.trick
+        if not thinks(seat):
+            card = _careless_card(hand.suit_led, hand.held[seat])
+        elif not trick:
+            card = lead(views[seat])
+        else:
+            best = winning_card(trick, trump)
+            partner_wins = hand.trick_by[best] is PARTNER[seat]
+            card = follow(views[seat], trick, best, partner_wins, size - 1 - len(trick))
+        plays.append(Play(seat, card))
+        hand.apply(plays[-1])
+        views[seat].mine &= ~BIT[card]
+        for visible in views:
+            visible.elsewhere &= ~BIT[card]
+    return tuple(plays)
+
+
+def _careless_card(suit_led: CardSet, held: CardSet) -> Card:
+    """The card that somebody plays without thinking: the highest legal one by its rank."""
+    return max(cards_in(suit_led & held or held), key=lambda card: (rank_of(card), card))

@@ -1,7 +1,7 @@
 """One simulated game: hands dealt, called and played through the engine, and their entries.
 
 Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
-of a hand they write down. Does not know: how a hand is played (`play_out.py`), or who plays
+of a hand they write down. Does not know: why somebody calls (`bidding.py`), or who plays
 whom (`season.py`).
 """
 
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.scoring import head_records
 from euchre_cli.book.sheet import NewGame
-from euchre_engine.actions import Deal, Name, Order, Pass
+from euchre_engine.actions import Call, Deal, Discard, Name, Order, Pass, Play
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Entry,
@@ -32,11 +32,11 @@ from euchre_engine.audit.record import (
 from euchre_engine.cards import STANDARD_DECK
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
-from euchre_engine.rules import STANDARD, Ending, Rules
+from euchre_engine.rules import STANDARD, Ending
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 
-from .bidding import Styles
-from .play_out import PlayedHand, play_out
+from .bidding import Styles, finish_bidding
+from .card_play import finish_play
 
 T = TypeVar("T")
 
@@ -78,15 +78,30 @@ class RandomDraws:
 # -- a hand ----------------------------------------------------------------------------------------
 
 
+class PlayedHand(NamedTuple):
+    """A hand that was played out or thrown in: the deal; the calls in order, with the dealer's
+    discard if there was one; the cards in the order in which they were played; and the engine's
+    state at the end."""
+
+    deal: Deal
+    calls: list[Call | Discard]
+    plays: tuple[Play, ...]
+    end: Hand
+
+
 def play_hand(
-    draws: RandomDraws, rules: Rules, dealer: Seat, styles: Styles, total: tuple[int, int]
+    draws: RandomDraws, dealer: Seat, styles: Styles, total: tuple[int, int]
 ) -> PlayedHand:
     """A hand dealt by `dealer` at the score `total` (N/S, E/W), from the shuffle to the end."""
 
     def thinks(seat: Seat) -> bool:
         return draws.happens(styles[seat].care)
 
-    return play_out(rules, deal(draws, dealer), styles, total, thinks)
+    dealt = deal(draws, dealer)
+    hand = Hand(STANDARD).apply(dealt)
+    calls = finish_bidding(hand, styles, total)
+    plays = () if hand.maker is None else finish_play(hand, thinks)
+    return PlayedHand(dealt, calls, plays, hand)
 
 
 def deal(draws: RandomDraws, dealer: Seat) -> Deal:
@@ -125,12 +140,6 @@ def by_result(played: PlayedHand) -> tuple[Entry, ...]:
     return (Maker(hand.maker, hand.trump, hand.alone), _tricks_taken(hand))
 
 
-def by_up_card_and_result(played: PlayedHand) -> tuple[Entry, ...]:
-    """The same with the up-card, from which the round in which trump was made is known."""
-    assert played.deal.up is not None
-    return (Up(played.deal.up), *by_result(played))
-
-
 def _tricks_taken(hand: Hand) -> Tricks:
     assert hand.maker is not None
     ns, ew = hand.tricks()
@@ -155,9 +164,6 @@ entered with the caller's partner as the caller and corrected."""
 
 TALK_POINTS: Final = 2
 
-HandPlayer: TypeAlias = Callable[[Seat, tuple[int, int]], PlayedHand]
-"""A function that plays a hand, given its dealer and the score (N/S, E/W) before it."""
-
 
 class TimedEntry(NamedTuple):
     """An entry of a game, with its time. A correction names the entry of its hand by its number in
@@ -172,7 +178,6 @@ def game_entries(
     begun: NewGame,
     at: datetime,
     styles: Styles,
-    play_next: HandPlayer,
     record: Recorder,
 ) -> Iterator[TimedEntry]:
     """All entries of a game, from `begun` to its end; `at` is the time at which it begins."""
@@ -180,7 +185,7 @@ def game_entries(
     game = Game(STANDARD, dealer=begun.dealer)
     number = 1
     while not game.over:
-        for seconds, new in _hand_entries(draws, game, styles, play_next, record, number):
+        for seconds, new in _hand_entries(draws, game, styles, record, number):
             at += timedelta(seconds=seconds)
             number += 1
             yield TimedEntry(at, new)
@@ -190,7 +195,6 @@ def _hand_entries(
     draws: RandomDraws,
     game: Game,
     styles: Styles,
-    play_next: HandPlayer,
     record: Recorder,
     number: int,
 ) -> Iterator[tuple[int, NewEntry]]:
@@ -206,7 +210,7 @@ def _hand_entries(
         yield seconds(20, 60), _entered(Misdeal(dealer))
         game.add(dealer, Ending.MISDEAL, (0, 0), None)
         return
-    played = play_next(dealer, game.total)
+    played = play_hand(draws, dealer, styles, game.total)
     hand = played.end
     if hand.maker is None:
         yield seconds(30, 60), _entered(*record(played))

@@ -13,30 +13,17 @@ Universe, June 2006).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
-from euchre_engine.rules import STANDARD
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import SEATS
 
-from .bidding import Style, Styles
-from .game import (
-    HandPlayer,
-    RandomDraws,
-    Recorder,
-    TimedEntry,
-    by_result,
-    by_up_card_and_result,
-    card_by_card,
-    game_entries,
-    play_hand,
-)
-from .play_out import PlayedHand
+from .bidding import Style
+from .game import RandomDraws, TimedEntry, by_result, card_by_card, game_entries
 
 # -- the people ------------------------------------------------------------------------------------
 
@@ -171,9 +158,6 @@ _PAUSE: Final = timedelta(minutes=8)
 _BY_RESULT: Final = 1 / 8
 """The share of games whose cards nobody writes down."""
 
-_BANK_SIZE: Final = 500
-"""The hands played for each dealer if only results are recorded."""
-
 
 class DemoGame(NamedTuple):
     """One game of a simulated season, in the `round` of a `night`, both from 1: what was entered,
@@ -184,21 +168,18 @@ class DemoGame(NamedTuple):
     entries: tuple[TimedEntry, ...]
 
 
-def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> Iterator[DemoGame]:
+def demo_games(players: int, nights: int, seed: int) -> Iterator[DemoGame]:
     """The games of a season, in the order in which they begin.
 
     `players` is 4 to 100, `nights` 1 or more. A longer season begins with the nights of a shorter
-    one, though on earlier dates if it has more than forty. With `cards` most games are recorded
-    card by card. Without, the hands are drawn from a few thousand that were played, and only the
-    up-card, the caller and the tricks are recorded; this is much faster.
+    one, though on earlier dates if it has more than forty. Most games are recorded card by card.
     """
     everybody = people(players, seed)
-    bank = None if cards else _bank(everybody, seed)
     begins = datetime.min.replace(tzinfo=UTC)
     for tables in rounds(players, nights, RandomDraws(f"{seed} seats")):
         if tables[0].round == 1:
             begins = datetime.combine(tables[0].day, _BEGINS)
-        games = [_game(seating, everybody, seed, begins, bank) for seating in tables]
+        games = [_game(seating, everybody, seed, begins) for seating in tables]
         yield from games
         begins = max(game.entries[-1].at for game in games) + _PAUSE
 
@@ -216,13 +197,7 @@ def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, TimedEntry]]
         yield from sorted(entered, key=lambda item: item[2].at)
 
 
-_Bank = dict[Seat, list[PlayedHand]]
-"""Hands to draw from, by dealer."""
-
-
-def _game(
-    seating: DemoSeating, everybody: list[Person], seed: int, begins: datetime, bank: _Bank | None
-) -> DemoGame:
+def _game(seating: DemoSeating, everybody: list[Person], seed: int, begins: datetime) -> DemoGame:
     night, number, table, day, seats = seating
     draws = RandomDraws(f"{seed} night {night} round {number} table {table}")
     players = [everybody[at] for at in seats]
@@ -235,36 +210,6 @@ def _game(
         date=day.isoformat(),
         name=f"Round {number}, table {table}",
     )
-    play_next: HandPlayer
-    record: Recorder
-    if bank is None:
-        play_next = partial(_played, draws, styles)
-        record = by_result if draws.happens(_BY_RESULT) else card_by_card
-    else:
-        play_next = partial(_from_bank, draws, bank)
-        record = by_up_card_and_result
-    return DemoGame(
-        night,
-        number,
-        tuple(game_entries(draws, NewGame(head, dealer), begins, styles, play_next, record)),
-    )
-
-
-def _played(draws: RandomDraws, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
-    return play_hand(draws, STANDARD, dealer, styles, total)
-
-
-def _from_bank(draws: RandomDraws, bank: _Bank, dealer: Seat, _: tuple[int, int]) -> PlayedHand:
-    return draws.one_of(bank[dealer])
-
-
-def _bank(everybody: Sequence[Person], seed: int) -> _Bank:
-    """The hands to draw from, played by random sets of four people at 0–0."""
-    draws = RandomDraws(f"{seed} bank")
-    bank: _Bank = {}
-    for dealer in SEATS:
-        tables = (draws.shuffled(everybody)[:4] for _ in range(_BANK_SIZE))
-        bank[dealer] = [
-            _played(draws, [player.style for player in table], dealer, (0, 0)) for table in tables
-        ]
-    return bank
+    record = by_result if draws.happens(_BY_RESULT) else card_by_card
+    begun = NewGame(head, dealer)
+    return DemoGame(night, number, tuple(game_entries(draws, begun, begins, styles, record)))

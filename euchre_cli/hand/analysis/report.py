@@ -29,6 +29,10 @@ COSTLIEST: Final = 10
 """The number of decisions of a season that are shown because they gave up most."""
 
 
+FEW: Final = 8
+"""The most hands without cards that are named."""
+
+
 def head_lines(draws: Draws | None, paper: Paper) -> list[str]:
     """What a report compares with what."""
     if draws is None:
@@ -54,8 +58,7 @@ def hand_lines(hand: RecordedHand, judged: Sequence[Judged], paper: Paper) -> It
     yield ""
     yield from paper.headed_lines(hand.title, dealt + hand_words(hand, hand.rules))
     if not judged:
-        why = "there is nothing to judge" if hand.has_cards else "no cards are recorded"
-        yield from paper.lines(f"  {why}", "faint", "  ")
+        yield from paper.lines("  there is nothing to judge", "faint", "  ")
         return
     counted = [one for one in judged if one.counts]
     faults = [one for one in counted if one.grade in WORSE]
@@ -68,6 +71,17 @@ def hand_lines(hand: RecordedHand, judged: Sequence[Judged], paper: Paper) -> It
     reasons = Counter(one.why for one in judged if one.why)
     words = "; ".join(f"{number} not judged: {why}" for why, number in reasons.items())
     yield from paper.lines(f"  {words}", "faint", "  ") if words else ()
+
+
+def without_cards_lines(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
+    """A sentence on the hands of which no cards are recorded: how many, and which if they are
+    few."""
+    numbers = [str(hand.number) for hand in hands]
+    which = count(len(hands), "hand")
+    if len(numbers) <= FEW and len({hand.game for hand in hands}) == 1:
+        which = f"hand{'s' * (len(numbers) > 1)} {listed(numbers)}"
+    yield ""
+    yield from paper.lines(f"No cards are recorded of {which}.", "faint")
 
 
 def fault_lines(judged: Judged, paper: Paper, where: str = "") -> Iterator[str]:

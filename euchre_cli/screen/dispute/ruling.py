@@ -139,7 +139,8 @@ def _play(dispute: Dispute) -> list[Entry]:
         return [*play, Rest(rest)]
     if tricks == TRICKS and deal.counted is not None and not all_known:
         return [*play, Tricks(*deal.counted)]
-    return play if tricks and (all_known or ends_hand(dispute)) else []
+    nothing_lost = all_known or (ends_hand(dispute) and deal.counted is None)
+    return play if tricks and nothing_lost else []
 
 
 def _tricks(dispute: Dispute, most: int) -> list[Entry]:

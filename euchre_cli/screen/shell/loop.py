@@ -13,12 +13,11 @@ from contextlib import suppress
 from typing import Final
 
 from prompt_toolkit.application import Application
-from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import UIContent, UIControl
-from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
 from ...terminal import screen_text as names
@@ -104,13 +103,7 @@ class _Picture(UIControl):
         return UIContent(lambda at: lines[at], len(lines), show_cursor=False)  # type: ignore[arg-type,return-value]
 
 
-def run_screen(
-    shown: Shown,
-    plain: bool,
-    color: str,
-    source: Input | None = None,
-    target: Output | None = None,
-) -> int:
+def run_screen(shown: Shown, plain: bool, color: str) -> int:
     """Shows it until the user leaves; returns the signal that ended it, 0 for none.
 
     `plain` draws in ASCII; `color` is as in the settings. Raises `KeyboardInterrupt` at Ctrl-C,
@@ -153,8 +146,6 @@ def run_screen(
         full_screen=True,
         enable_page_navigation_bindings=False,
         color_depth=depths.get(color),
-        input=source,
-        output=target,
     )
     app.ttimeoutlen = 0.05  # Escape alone is a key here.
 
