@@ -25,10 +25,10 @@ from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
-from ..session import Session, current_sheet, mark_shown, people_at, remember_shown
+from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused, asks, only_one
-from ..terminal.phrases import capitalized
+from ..terminal.phrases import capitalized, listed
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
 from .answer import correction_of, plainly, print_outcome
@@ -270,18 +270,28 @@ def _next(store: Book, stream: int, how: str) -> Command | None:
 
 
 def _ask_if_unseen(store: Book, stream: int) -> None:
-    """Asks whether to take back what was entered on a phone and was not shown here. Raises
-    `Refused` if not, or if nobody can be asked; typed again, it is done."""
+    """Asks whether to take back what was entered on a phone and was not shown here, or a round in
+    which phones have entered something. Raises `Refused` if not, or if nobody can be asked; typed
+    again, it is done."""
     command, sheet = _next(store, stream, "undo"), store.sheet(stream)
-    if command is None or sheet is None or not store.terminal:
+    if command is None or not store.terminal:
         return
-    last, (*_, newest) = saved_state.last_shown(store.path, store.terminal), command
-    shown = last is not None and last.game == stream and last.entry >= newest.id
-    if shown or not newest.terminal.startswith(PHONE):
+    entries = command
+    if sheet is None:  # An evening.
+        begins = any(one.kind == "round-begun" for one in command)
+        entries = tuple(store.entries_where("id > ?", command[-1].id)) if begins else ()
+    entered = [one for one in entries if one.terminal.startswith(PHONE)]
+    last = saved_state.last_shown(store.path, store.terminal)
+    shown = last.entry if last is not None and last.game == stream else 0
+    if not entered or shown >= entered[-1].id:
         return
-    words = f"{command_words(command, None, sheet)}, entered on a {newest.terminal}"
+    tables = sorted({one.terminal.removeprefix("phone, ") for one in entered})
+    words = f"{listed(tables)} entered something on a phone in the round that this takes back"
+    if sheet is not None:
+        words = f"{command_words(command, None, sheet)}, entered on a {entered[-1].terminal}"
     if not can_ask():
-        mark_shown(store, sheet)
+        mark = saved_state.LastShown(stream, entered[-1].id)
+        saved_state.save_last_shown(store.path, store.terminal, mark)
         raise Refused(f"nobody has seen that here: {words}; to take it back, type the same again")
     from .. import interview  # Only to ask.
 

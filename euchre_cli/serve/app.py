@@ -22,7 +22,7 @@ from .address import LOOPBACK, host_address, table_codes
 from .book import Now, ServedBook
 from .guard import MOST_BYTES, WrongKeys, protect
 from .keys import HOST
-from .shown import AtTable, at_table, of_host, somebody, what_waits
+from .shown import somebody, what_waits
 from .taps import AT_TABLE, OF_HOST, Action, Form, Tap, enter, tap_at, tap_of_host
 
 _TABLES: Final = MOST // 4
@@ -84,7 +84,6 @@ class _Pages:
         self._origin = origin
         self._wrong_keys = WrongKeys()
         self._board = lru_cache(maxsize=1)(self._board_anew)
-        self._table = lru_cache(maxsize=2 * _TABLES)(self._table_anew)
 
     def of(self, app: Flask) -> None:
         """Lets the pages be asked for."""
@@ -131,26 +130,20 @@ class _Pages:
         self._now(str(number))
         said = self._enter(AT_TABLE, lambda form: tap_at(number, form))
         now = self._now()
-        at, ended = self._table(now, number), now.room.evening.ended
+        at, ended = now.tables.get(number), now.room.evening.ended
         return _answer("table.html.j2", said, number=number, at=at, ended=ended)
-
-    def _table_anew(self, now: Now, number: int) -> AtTable | None:
-        with self._book.open("") as book:
-            return at_table(book, now.room, number)
 
     def host(self) -> Response:
         """The host's page."""
-        now = self._now(HOST)
+        self._now(HOST)
         said = self._enter(OF_HOST, tap_of_host)
-        room = self._now().room
-        with self._book.open("") as book:
-            tables = list(of_host(book, room))
+        now = self._now()
         return _answer(
             "host.html.j2",
             said,
-            waiting=what_waits(room),
-            tables=tables,
-            round=room.evening.begun,
+            waiting=what_waits(now.room),
+            tables=now.tables.values(),
+            round=now.room.evening.begun,
             codes=host_address("", now.keys, "codes"),
         )
 

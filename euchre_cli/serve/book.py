@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
@@ -16,6 +16,7 @@ from ..evening.in_book import last_evening
 from ..session import open_book
 from ..terminal.exit_status import Conflict
 from .keys import Keys, secret_beside
+from .shown import AtTable, tables_of
 
 _PATIENCE: Final = 3
 """The seconds that a request waits for the one before it."""
@@ -27,10 +28,11 @@ another one."""
 
 @dataclass(frozen=True, eq=False)
 class Now:
-    """What a page shows: the evening and what waits at its tables, its keys, and which state of the
-    scorebook this is."""
+    """What a page shows: the evening and what waits at its tables, the page of each table, the keys
+    of the evening, and which state of the scorebook this is."""
 
     room: Room
+    tables: Mapping[int, AtTable]
     keys: Keys
     version: tuple[int, int]
 
@@ -44,10 +46,10 @@ class ServedBook:
         self._now: Now | None = None
 
     @contextmanager
-    def open(self, terminal: str) -> Iterator[Book]:
+    def open(self, terminal: str = "", patience: float = _PATIENCE) -> Iterator[Book]:
         """The scorebook, in which entries are made as at this terminal. Raises `Conflict` if the
         requests before this one take too long."""
-        if not _one_at_a_time.acquire(timeout=_PATIENCE):
+        if not _one_at_a_time.acquire(timeout=patience):
             raise Conflict("somebody else is writing: try again")
         try:
             with open_book(self.path) as book:
@@ -57,16 +59,26 @@ class ServedBook:
             _one_at_a_time.release()
 
     def now(self) -> Now | None:
-        """The last evening as the scorebook has it; `None` if there is none."""
-        if self._is_new():
-            return self._now
-        with self.open("") as book, book.reading():
+        """The last evening as the scorebook has it; `None` if there is none. While another request
+        writes, it is as it was before that: nobody waits for it who only looks."""
+        if not self._is_new():
+            try:
+                with self.open(patience=_PATIENCE if self._now is None else 0) as book:
+                    self.look(book)
+            except Conflict:
+                if self._now is None:
+                    raise
+        return self._now
+
+    def look(self, book: Book) -> None:
+        """Reads what pages show, unless no other request has left anything to read."""
+        with book.reading():
             version = self._version()
             evening = None if self._is_new() else last_evening(book)
-            if evening is not None:  # No other request has read it meanwhile.
+            if evening is not None:
+                room = room_of(book, evening)
                 keys = Keys(self._secret, book.stream_of(evening.number))
-                self._now = Now(room_of(book, evening), keys, version)
-            return self._now
+                self._now = Now(room, tables_of(book, room), keys, version)
 
     def _is_new(self) -> bool:
         """Whether nothing was entered since the scorebook was read last."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..book.book import Book
@@ -11,9 +10,9 @@ from ..book.history import command_words
 from ..book.people import known_as
 from ..book.sentences import entered_words, score_words, with_hand_number
 from ..book.sheet import Sheet
-from ..book.undo import commands_in
+from ..book.undo import Command, commands_in
 from ..evening.claims import Claim, Room
-from ..evening.evening import Evening, Place, TableNow
+from ..evening.evening import Evening, TableNow
 from ..evening.ladder import ladder
 from ..evening.measures import MEASURES
 from ..evening.texts import place_words, progress_words, seat_words
@@ -22,8 +21,8 @@ from ..terminal.phrases import capitalized
 
 class AtTable(NamedTuple):
     """A table in a round: who sits there, the score of each side (empty: none yet), what waits, and
-    how far it is. `hand` are the last hand and what it made of the score, in words; `can_go_back`
-    if it was entered on a phone of the table; `next` says where its four sit in the next round."""
+    how far it is; where its four sit in the next round, once it is over; its game, and the command
+    that entered something there last, if any."""
 
     round: int
     table: int
@@ -34,45 +33,62 @@ class AtTable(NamedTuple):
     claims: tuple[Claim, ...]
     progress: str
     over: bool
-    hand: str = ""
-    hands: int = 0
-    can_go_back: bool = False
     next: tuple[str, ...] = ()
+    sheet: Sheet | None = None
+    command: Command = ()
 
     @property
-    def place(self) -> Place:
-        """The round and the table."""
-        return self.round, self.table
+    def hands(self) -> int:
+        """How many hands were entered."""
+        return len(self.sheet.lines) if self.sheet else 0
+
+    @property
+    def hand(self) -> str:
+        """The last hand, and what it made of the score; empty if only a result was entered."""
+        if self.sheet is None or self.sheet.only_result:
+            return ""
+        return " ".join((*last_hand(self.sheet), f"{score_words(self.sheet)}."))
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether a hand that was entered on a phone came last."""
+        return any(
+            one.kind == "hand" and one.terminal.startswith(PHONE) for one in self.command[-1:]
+        )
+
+    @property
+    def last(self) -> str:
+        """What was entered last, and where; empty if nothing was."""
+        if not self.command:
+            return ""
+        words = command_words(self.command, None, self.sheet)
+        return f"{words} ({self.command[0].terminal or 'the laptop'})"
 
 
-def at_table(book: Book, room: Room, table: int) -> AtTable | None:
-    """What the page of a table says of the round under way; `None` if nobody sits there."""
+def tables_of(book: Book, room: Room) -> dict[int, AtTable]:
+    """The tables of the round under way; none after the evening."""
     evening = room.evening
-    now = next((one for one in evening.tables() if one.table == table), None)
-    if now is None or evening.ended:
-        return None
-    shown = _table(room, now)
-    if now.over:
-        shown = shown._replace(next=tuple(where_next(evening, name) for name in shown.players))
-    sheet = book.sheet(now.game) if now.game else None
-    if sheet is None or sheet.only_result:
-        return shown
-    last = commands_in(book.entries(now.game)).done[-1][-1]
-    return shown._replace(
-        hand=" ".join((*last_hand(sheet), f"{score_words(sheet)}.")),
-        hands=len(sheet.lines),
-        can_go_back=last.kind == "hand" and last.terminal.startswith(PHONE),
-    )
+    tables = {}
+    for now in () if evening.ended else evening.tables():
+        shown = at_table(room, now)
+        if now.over:
+            shown = shown._replace(next=tuple(where_next(evening, name) for name in shown.players))
+        if now.game:
+            command = commands_in(book.entries(now.game)).done[-1]
+            shown = shown._replace(sheet=book.sheet(now.game), command=command)
+        tables[now.table] = shown
+    return tables
 
 
-def last_hand(sheet: Sheet) -> list[str]:
-    """A sentence on the last hand of a game, if it has any."""
-    line = sheet.lines[-1] if sheet.lines else None
-    words = line and capitalized(with_hand_number(line, entered_words(line, sheet.rules)))
-    return [f"{words}."] if words else []
+def what_waits(room: Room) -> list[AtTable]:
+    """The tables at which a side has said what the result is, in any round."""
+    rounds = [room.evening.tables(round_) for round_ in room.evening.rounds]
+    tables = [at_table(room, now) for tables in rounds for now in tables]
+    return [one for one in tables if one.claims]
 
 
-def _table(room: Room, now: TableNow) -> AtTable:
+def at_table(room: Room, now: TableNow) -> AtTable:
+    """A table, but for its game."""
     place = now.round, now.table
     points = now.score.points if now.score else ("", "")
     return AtTable(
@@ -87,35 +103,11 @@ def _table(room: Room, now: TableNow) -> AtTable:
     )
 
 
-# -- the host --------------------------------------------------------------------------------------
-
-
-def what_waits(room: Room) -> list[AtTable]:
-    """The tables at which a side has said what the result is, in any round."""
-    rounds = [room.evening.tables(round_) for round_ in room.evening.rounds]
-    tables = [_table(room, now) for tables in rounds for now in tables]
-    return [one for one in tables if one.claims]
-
-
-class OfHost(NamedTuple):
-    """A table of the round under way on the host's page, with what was entered there last and at
-    which terminal; both are empty if nothing was."""
-
-    table: AtTable
-    last: str = ""
-    terminal: str = ""
-
-
-def of_host(book: Book, room: Room) -> Iterator[OfHost]:
-    """The tables of the round under way."""
-    for now in room.evening.tables():
-        shown = _table(room, now)
-        if not now.game:
-            yield OfHost(shown)
-            continue
-        command = commands_in(book.entries(now.game)).done[-1]
-        words = command_words(command, None, book.sheet(now.game))
-        yield OfHost(shown, words, command[0].terminal)
+def last_hand(sheet: Sheet) -> list[str]:
+    """A sentence on the last hand of a game, if it has any."""
+    line = sheet.lines[-1] if sheet.lines else None
+    words = line and capitalized(with_hand_number(line, entered_words(line, sheet.rules)))
+    return [f"{words}."] if words else []
 
 
 # -- somebody --------------------------------------------------------------------------------------

@@ -115,8 +115,12 @@ def enter(served: ServedBook, tap: Tap, actions: Mapping[str, Action]) -> str:
     action = next((action for name, action in actions.items() if name in tap.form), None)
     if action is None:
         raise Refused("nothing was tapped")
-    with served.open(tap.terminal) as book, book.writing() as writer:
-        return action(Entering(book, writer, tap))
+    with served.open(tap.terminal) as book:
+        try:
+            with book.writing() as writer:
+                return action(Entering(book, writer, tap))
+        finally:
+            served.look(book)
 
 
 class Entering:
