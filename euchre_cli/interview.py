@@ -18,7 +18,7 @@ from .book.people import checked_name, known_as
 from .book.sheet import Players
 from .terminal.display import can_ask as can_ask
 from .terminal.display import width
-from .terminal.exit_status import Refused
+from .terminal.exit_status import Refused, answer_with
 from .terminal.phrases import capitalized, read_number
 from .terminal.text import as_typed, safe, wrap
 from .words.four_names import four_names
@@ -47,7 +47,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
         except Refused:
             named = [""]
         if any(map(_is_no_name, named)):
-            raise Refused("type a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan")
+            raise answer_with("a name, as in Ann, or all four, as in Ann, Bob, Cat, Dan")
         if at_once:
             return list(map(checked_name, named))
         name = checked_name(answer)
@@ -227,7 +227,7 @@ def _ask_choice(question: str, choices: Mapping[str, str], current: Value) -> st
             meant = [values[number - 1]]
         if len(meant) != 1:
             numbers = [str(one) for one in range(1, len(values))]
-            raise Refused(f"type {', '.join(numbers)} or {len(values)}")
+            raise answer_with(f"{', '.join(numbers)} or {len(values)}")
         return meant[0]
 
     return ask("  ", read, str(values.index(str(current)) + 1))
@@ -242,7 +242,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     def number(answer: str) -> int:
         answered = read_number(answer)
         if answered is None or not least <= answered <= most:
-            raise Refused(f"type a number from {least} to {most}")
+            raise answer_with(f"a number from {least} to {most}")
         return answered
 
     return number
@@ -253,7 +253,7 @@ def ask_yes_no(question: str, default: bool | None = None) -> bool:
 
     def yes(answer: str) -> bool:
         if answer.lower() not in ("y", "yes", "n", "no"):
-            raise Refused("type y for yes, or n for no")
+            raise answer_with("y for yes, or n for no")
         return answer.lower() in ("y", "yes")
 
     choices = {None: "y/n", True: "Y/n", False: "y/N"}[default]

@@ -16,9 +16,16 @@ import click
 
 from . import settings
 from .book.disk import SUFFIXES
-from .terminal.atomic_files import Write, already_exists, encoded, reason, whole_file
+from .terminal.atomic_files import Write, already_exists, encoded, whole_file
 from .terminal.display import Paper, can_show_unicode, painter, width
-from .terminal.exit_status import BadFile, Failure, Refused, goes_with
+from .terminal.exit_status import (
+    Failure,
+    Refused,
+    cannot_be,
+    goes_with,
+    is_a_folder,
+    is_no,
+)
 from .terminal.text import safe
 
 STDOUT: Final = "-"
@@ -44,7 +51,7 @@ def standard_output() -> Write:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise BadFile(f"cannot write to standard output: {reason(error)}") from None
+            raise cannot_be("written", "standard output", error) from None
 
     return write
 
@@ -78,13 +85,11 @@ def check_writable(name: str, *, force: bool = False) -> None:
     """Raises `Refused` if a file must not be written: its name is empty, it is a pipe or a device,
     it is a scorebook or belongs to one, or it exists and `force` is not given. Raises `BadFile` for
     a folder."""
-    if not name:
-        raise Refused("name the FILE to write to")
-    if "\0" in name:
-        raise Refused(f"'{safe(name)}' is not a file name")
+    if not name or "\0" in name:
+        raise is_no(name, "a file name", "another one")
     path = os.path.realpath(name)
     if os.path.isdir(path):
-        raise BadFile(f"{safe(name)} is a folder: name a file inside it")
+        raise is_a_folder(name)
     if os.path.exists(path) and not os.path.isfile(path):
         raise Refused(f"{safe(name)} is not an ordinary file: write to standard output instead")
     if _is_book(path):

@@ -16,7 +16,7 @@ from .book.book import Book
 from .book.entering import find_line
 from .book.games_in_play import game_meant, tables_in_play
 from .terminal.display import say
-from .terminal.exit_status import Failure, Refused
+from .terminal.exit_status import Failure, Refused, no_such, only_one
 from .terminal.text import in_utf8
 from .words.people import People
 
@@ -48,7 +48,10 @@ class Session(NamedTuple):
         return bool(self.who) or (self.game, self.at_table) != (None, None)
 
     def open(self, *, create: bool = False) -> Book:
-        """Opens the scorebook; with `create`, begins it if it does not exist."""
+        """Opens the scorebook; with `create`, begins it if it does not exist. Raises `Refused` if
+        both a game and a table of an evening are meant."""
+        if None not in (self.game, self.at_table):
+            raise only_one("--table", "--game")
         return open_book(self.db, create=create)
 
     def sheet(self, reader: Book | Writer, *, corrects: bool = False) -> Sheet:
@@ -186,7 +189,7 @@ def sheet_meant(
 
 def no_such_game(number: int | str | None) -> Refused:
     """The refusal of a number that no game has."""
-    return Refused(f"there is no game {number}; `euchre games` lists them")
+    return no_such(f"game {number}", "`euchre games` lists them")
 
 
 def no_game_words(store: Book | None, logs: Sequence[str] = ()) -> str:

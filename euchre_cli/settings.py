@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.rules import Rules
 from euchre_engine.words import listed
 
-from .terminal.atomic_files import reason, whole_file
-from .terminal.exit_status import BadBook, Refused
+from .terminal.atomic_files import whole_file
+from .terminal.exit_status import BadBook, Refused, cannot_be
 from .terminal.text import safe
 from .words.house_rules import house_line, parse_house
 
@@ -198,7 +198,7 @@ def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and the settings in it; both empty if there is no file."""
     if os.path.exists(path) and not os.path.isfile(path) and path != os.devnull:
         what = "a folder" if os.path.isdir(path) else "not an ordinary file"
-        raise BadBook(f"{path} cannot be read: it is {what}")
+        raise cannot_be("read", path, f"it is {what}")
     try:
         with open(path, encoding="utf-8", newline="") as stream:
             text = stream.read()
@@ -206,7 +206,7 @@ def _read(path: str) -> tuple[str, dict[str, Any]]:
     except FileNotFoundError:
         return "", {}
     except OSError as error:
-        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+        raise cannot_be("read", path, error) from None
     except (ValueError, RecursionError) as error:
         why = safe(str(error))
         raise BadBook(f"{path} is not a settings file ({why}); mend or remove it") from None

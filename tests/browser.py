@@ -16,6 +16,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -235,6 +236,22 @@ def _pipe() -> tuple[int, int]:
     for end in ends:
         os.close(end)
     return read, write
+
+
+def opened(browser: Browser, html: str, **look: Any) -> Seen:
+    """Open this page as it is looked at, and return what it said and asked for."""
+    browser.look(**look)
+    with TemporaryDirectory() as folder:
+        page = Path(folder) / "page.html"
+        page.write_text(html, encoding="utf-8")
+        return browser.open(page)
+
+
+def texts(browser: Browser, selector: str) -> list[str]:
+    """The texts of those elements that can be seen."""
+    seen = "filter(one => one.checkVisibility()).map(one => one.innerText)"
+    found: list[str] = browser.run(f"[...document.querySelectorAll({selector!r})].{seen}")
+    return found
 
 
 def complaints(browser: Browser, axe: str) -> list[str]:

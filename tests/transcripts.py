@@ -48,4 +48,5 @@ def typed(table: CardTable, line: str) -> str:
     table.monkeypatch.setattr("sys.stdin", StringIO(read))
     said = table.type(words)
     assert "Traceback" not in said.err
-    return said.out + said.err + (f"[{said.status}]\n" if said.status else "")
+    text = (said.out + said.err).replace(f"{table.folder}/", "")
+    return text + (f"[{said.status}]\n" if said.status else "")

@@ -3,9 +3,9 @@
 mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the engine.
 The tests are collected once and each is run once, to see which functions it calls and how long it
 takes; one that takes more than a fifth of `--seconds` is left out. Then every change is tried in a
-fork of that process, against the tests that call the changed function, the quickest first, until
-one fails or `--seconds` of tests have passed. (mutmut's own runner collects the tests anew for
-every change and knows no end: it takes ten times as long.)
+fork of that process, against the tests that call the changed function, the quickest of each file
+first, until one fails or `--seconds` of tests have passed. (mutmut's own runner collects the tests
+anew for every change and knows no end: it takes ten times as long.)
 
 A survivor that is listed with its reason in `survivors.txt` has been looked at; any other is
 printed. Knows: which modules and tests are meant. Does not know: how code is changed.
@@ -25,6 +25,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, Final
@@ -130,7 +131,7 @@ class _Run:
         return True
 
     def _tests_by_function(self, items: list[pytest.Item]) -> dict[CodeType, list[pytest.Item]]:
-        """The tests that call each function, the quickest first; each test is run once."""
+        """The tests that call each function, as `_in_turn` has them; each test is run once."""
         ours = {function.__code__ for function, _ in _CHANGEABLE}
         tests = defaultdict(list)
         called: set[CodeType] = set()
@@ -161,9 +162,7 @@ class _Run:
                 continue
             for code in called & ours:
                 tests[code].append(item)
-        for found in tests.values():
-            found.sort(key=lambda item: item.stash[_SECONDS])
-        return tests
+        return {code: _in_turn(found) for code, found in tests.items()}
 
     def _chosen(
         self, tests: dict[CodeType, list[pytest.Item]]
@@ -201,6 +200,16 @@ class _Run:
 
 
 _SECONDS: Final = pytest.StashKey[float]()
+
+
+def _in_turn(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The quickest test of each file, then the next of each: what every test calls would be tried
+    against the quickest alone, which are all of one kind."""
+    files = defaultdict(list)
+    for item in sorted(items, key=lambda item: item.stash[_SECONDS]):
+        files[item.path].append(item)
+    rounds = zip_longest(*files.values())
+    return [item for in_round in rounds for item in in_round if item is not None]
 
 
 def _passes(item: pytest.Item) -> bool:

@@ -75,9 +75,11 @@ def _kind(
     slug: str,
     rule: str = "",
     severity: Severity = "error",
-    sentences: Mapping[str, str] | None = None,
+    sentences: Mapping[str, str] | str = {},
 ) -> Kind:
-    kind = CATALOGUE[slug] = Kind(code, slug, severity, rule, sentences or {})
+    """Declare a kind; one that has a single sentence is given that."""
+    cases = {"": sentences} if isinstance(sentences, str) else sentences
+    kind = CATALOGUE[slug] = Kind(code, slug, severity, rule, cases)
     return kind
 
 
@@ -324,9 +326,7 @@ HAND_RULE_IGNORED = _kind(
     "D05",
     "hand-rule-ignored",
     "House rules ace-no-face and no-ace-no-face.",
-    sentences={
-        "": "{seat} was dealt a hand with {reason}, which must be thrown in",
-    },
+    sentences="{seat} was dealt a hand with {reason}, which must be thrown in",
 )
 WRONG_DEALER = _kind(
     "D06",
@@ -343,9 +343,7 @@ STOLEN_DEAL = _kind(
     "D07",
     "stolen-deal",
     "House rule steal-the-deal.",
-    sentences={
-        "": "{seat} stole the deal: it was {due}'s turn",
-    },
+    sentences="{seat} stole the deal: it was {due}'s turn",
 )
 
 # -- Calls ---------------------------------------------------------------------------------------
@@ -394,9 +392,7 @@ MUST_PLAY_ALONE = _kind(
     "C06",
     "must-play-alone",
     "House rule partner-orders-alone.",
-    sentences={
-        "": "{seat} is the dealer's partner and must play alone to order it up",
-    },
+    sentences="{seat} is the dealer's partner and must play alone to order it up",
 )
 MUST_HOLD_TRUMP = _kind(
     "C07",
@@ -414,9 +410,7 @@ FARMER_MAY_NOT_CALL = _kind(
     "C08",
     "farmer-may-not-call",
     "House rule farmer-may-call.",
-    sentences={
-        "": "{seat} swapped a farmer's hand and may not make trump",
-    },
+    sentences="{seat} swapped a farmer's hand and may not make trump",
 )
 NOT_ALLOWED_HERE = _kind(
     "C09",
@@ -492,9 +486,7 @@ SITTING_OUT = _kind(
     "P03",
     "sitting-out",
     "A loner's partner sits out.",
-    sentences={
-        "": "{seat} is sitting out but plays {card}",
-    },
+    sentences="{seat} is sitting out but plays {card}",
 )
 CARD_NOT_HELD = _kind(
     "P04",
@@ -519,9 +511,7 @@ UP_CARD_ELSEWHERE = _kind(
     "P07",
     "up-card-elsewhere",
     "The dealer takes the up-card.",
-    sentences={
-        "": "{seat} plays {card}, the up-card that {dealer} picked up",
-    },
+    sentences="{seat} plays {card}, the up-card that {dealer} picked up",
 )
 TRICK_SIZE = _kind(
     "P09",

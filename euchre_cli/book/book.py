@@ -354,10 +354,10 @@ class Book:
             written, last = self.journal.last(), self._last_id()
             while last - written > _AT_ONCE:
                 following = written + _AT_ONCE
-                between = self.file.entries("id > ? AND id <= ?", written, following)
+                between = self.file.entries_as_json("id > ? AND id <= ?", written, following)
                 self.journal.append(between, "")
                 written = following
-            lacking = list(self.file.entries("id > ?", written))
+            lacking = list(self.file.entries_as_json("id > ?", written))
             seal = self.file.fingerprint()
             if lacking or seal != self.journal.seal():
                 self.journal.append(lacking, seal)

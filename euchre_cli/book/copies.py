@@ -10,8 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
-from ..terminal.atomic_files import reason
-from ..terminal.exit_status import BadBook, Conflict, Failure, Refused
+from ..terminal.exit_status import BadBook, Conflict, Failure, Refused, cannot_be
 from ..terminal.phrases import count
 from .book import evening_of
 from .disk import (
@@ -86,12 +85,12 @@ def backup(path: str, target: str) -> BookSize:
         try:
             _write_journal(copy)
         except OSError as error:
-            raise BadBook(f"{target}{JOURNAL} cannot be written: {reason(error)}") from None
+            raise cannot_be("written", target + JOURNAL, error) from None
         return book_size(copy)
 
 
 def _write_journal(book: File) -> None:
-    Journal(book.path).write_anew(book.entries(), book.fingerprint())
+    Journal(book.path).write_anew(book.entries_as_json(), book.fingerprint())
 
 
 def copy_file(path: str, target: str) -> None:
@@ -140,7 +139,7 @@ def set_aside(path: str) -> str:
         kept = free_name(f"{path}.before", "")
         os.rename(path, kept)
     except OSError as error:
-        raise BadBook(f"{path} cannot be renamed: {reason(error)}") from None
+        raise cannot_be("renamed", path, error) from None
     return kept
 
 
@@ -176,7 +175,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
                             os.rename(path + suffix, kept + suffix)
                 os.replace(part, path)
             except OSError as error:
-                raise BadBook(f"{path} cannot be replaced: {reason(error)}") from None
+                raise cannot_be("replaced", path, error) from None
             if version > EVENTS:
                 with suppress(OSError), File.open(path) as book:  # Else the next command does it.
                     _write_journal(book)

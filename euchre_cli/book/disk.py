@@ -14,8 +14,8 @@ from contextlib import contextmanager, suppress
 from stat import S_ISDIR, S_ISREG
 from typing import Final
 
-from ..terminal.atomic_files import publish, reason
-from ..terminal.exit_status import BadBook, Conflict
+from ..terminal.atomic_files import publish
+from ..terminal.exit_status import BadBook, Conflict, cannot_be, is_a_folder
 from ..terminal.text import safe
 from .entries import Damaged
 
@@ -67,7 +67,7 @@ def create_file(path: str) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         if not (isinstance(error, PermissionError) and os.path.lexists(path)):
-            raise BadBook(f"{path} cannot be created: {reason(error)}") from None
+            raise cannot_be("created", path, error) from None
         # The file exists but is read-only; SQLite reports that better.
 
 
@@ -80,9 +80,9 @@ def check_file(path: str) -> None:
             f"there is no scorebook yet ({path}); `euchre new Ann Bob Cat Dan` begins one"
         ) from None
     except OSError as error:
-        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+        raise cannot_be("read", path, error) from None
     if S_ISDIR(mode):
-        raise BadBook(f"{path} is a folder; name a file inside it")
+        raise is_a_folder(path)
     if not S_ISREG(mode):
         raise BadBook(f"{path} is not an ordinary file, so it cannot be a scorebook")
 
@@ -148,9 +148,9 @@ def atomic_file(target: str, mark: str = "") -> Iterator[str]:
         raise BadBook(f"{target} already exists: name another file") from None
     except FileNotFoundError:
         folder = os.path.dirname(os.path.abspath(target))
-        raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
+        raise cannot_be("written", target, f"there is no folder {folder}") from None
     except OSError as error:
-        raise BadBook(f"{target} cannot be written: {reason(error)}") from None
+        raise cannot_be("written", target, error) from None
 
 
 def sync_folder(path: str) -> None:

@@ -272,7 +272,7 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
             with suppress(FileNotFoundError):
                 os.unlink(Journal(part).path)
             fingerprint = book.file.fingerprint()
-            Journal(target).write_anew(book.file.entries(), fingerprint)
+            Journal(target).write_anew(book.file.entries_as_json(), fingerprint)
     return Rescued(len(entries), games, found.lost)
 
 

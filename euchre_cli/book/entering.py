@@ -26,12 +26,12 @@ from euchre_engine.audit.record import (
 )
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
-from euchre_engine.rules import Ending, Result, Rules
+from euchre_engine.rules import Ending, Result
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..log.records import About
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, asks, is_no, leave_out, no_such, nothing_to_change
 from ..terminal.phrases import rule_source
 from ..terminal.text import as_typed
 from .entries import NewEntry, text_of
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 def said_hand(sheet: Sheet, said: Said) -> NewEntry:
     """The entry of the next hand. Raises `Refused` if the rules do not allow it."""
-    said = counted(said, sheet.rules)
+    said = counted(said, sheet)
     return next_hand(sheet, said_entries(said, _due_to_deal_next(sheet)))
 
 
@@ -57,7 +57,7 @@ def forgotten_hand(sheet: Sheet, number: int, said: Said) -> NewEntry:
     if sheet.struck:
         check_in_progress(sheet)
     due = due_after(sheet, number)
-    entries = said_entries(counted(said, sheet.rules), due)
+    entries = said_entries(counted(said, sheet), due)
     check(sheet, entries, due)
     before = sheet.line(number)
     return NewEntry(
@@ -85,10 +85,11 @@ def said_entries(said: Said, due: Seat | None) -> list[Entry]:
     return entries
 
 
-def counted(said: Said, rules: Rules) -> Said:
+def counted(said: Said, sheet: Sheet) -> Said:
     """The same hand with the number of tricks, if its result or its points allow only one, and
     without the points. Raises `Refused` if they contradict each other, or if what the hand is worth
     depends on the number."""
+    rules, maker = sheet.rules, as_typed(label(sheet.players, said.caller))
     worth = [
         rules.award(Result(said.caller, said.alone, said.defend, said.best, n)).pair()
         for n in range(6)
@@ -116,19 +117,15 @@ def counted(said: Said, rules: Rules) -> Said:
             or (len(numbers) > 1 and 5 in numbers)
             or not (called or said.points not in theirs)
         ):
-            raise Refused(
-                "the points follow from the tricks: how many of the five did the makers take? As "
-                f"in `euchre hand {said.caller} 3`"
-            )
+            question = "the points follow from the tricks: how many did the makers take"
+            raise asks(question, f"euchre hand {maker} 3")
         said = said._replace(points=None, result=said.result or "made")
     if len(numbers) == 1:
         return said._replace(tricks=numbers[0])
     if len({worth[n] for n in numbers}) > 1:
         *others, last = map(str, numbers)
-        raise Refused(
-            f"{said.result} with how many tricks, {', '.join(others)} or {last}? The points "
-            "depend on it"
-        )
+        question = f"{said.result} with how many tricks, {', '.join(others)} or {last}"
+        raise asks(question, f"euchre hand {maker} {last}")
     return said
 
 
@@ -213,7 +210,7 @@ def find_line(sheet: Sheet, number: int) -> Line:
     line = sheet.line(number)
     if line is None:
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
-        raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
+        raise no_such(f"hand {number} in game {sheet.number}", has)
     return line
 
 
@@ -242,7 +239,7 @@ def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str) -> NewEntry:
     allow them, or if they change nothing and no reason (`why`) is given."""
     check_correction(sheet, line, own)
     if tuple(own) == line.own and not why:
-        raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
+        raise nothing_to_change(f"hand {line.number} is entered like that")
     return NewEntry("amended", text_of(own), line.entry.uid, why)
 
 
@@ -282,15 +279,13 @@ def renege(
     `alone`, may be given only if the hand ends. Raises `Refused`."""
     if maker is not None and alone and claim.seat is PARTNER[maker]:
         who, loner = (label(sheet.players, seat) for seat in (claim.seat, maker))
-        raise Refused(f"{who} sat out while {loner} played alone: who reneged?")
+        raise leave_out("--alone", f"{who} cannot have reneged while {loner} played alone")
     check_in_progress(sheet, _EARLIER_HAND)
     if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
         called = [] if maker is None else [Maker(maker, None, alone)]
         return next_hand(sheet, [*called, claim])
     if maker is not None:
-        raise Refused(
-            "the hand is played out: name the maker when you enter it, and leave --maker out"
-        )
+        raise leave_out("--maker", "the hand is played out, and says it then")
     return ruling(sheet, claim)
 
 
@@ -304,12 +299,9 @@ def penalty(
         text = TABLE_TALK
     if points is None and text != TABLE_TALK:
         offender = as_typed(label(sheet.players, against[0] if against else Seat.N))
-        raise Refused(
-            f"how many points? As in `euchre penalty {offender} 2 {text or 'talk'}`; the house "
-            "rules only set a price for table talk"
-        )
+        raise asks("how many points", f"euchre penalty {offender} 2 {text or 'talk'}")
     if points is not None and not 0 <= points <= 99:
-        raise Refused(f"{points} points: a penalty is 0 to 99 points")
+        raise is_no(f"{points} points", "a penalty", "0 to 99 points")
     return Penalty(side, points, text, against)
 
 
@@ -317,7 +309,7 @@ def note(text: str) -> Note:
     """A note, without line breaks. Raises `Refused` if it is empty."""
     kept = " ".join(text.split())
     if not kept:
-        raise Refused("a note needs some text")
+        raise asks("what is to be noted", "euchre note the tables were turned")
     return Note(kept)
 
 
@@ -325,14 +317,14 @@ def target(sheet: Sheet, points: int) -> NewEntry:
     """The entry that sets the game's target from the next hand on. Raises `Refused` if the game is
     over, or would be with this target, or is not played to one, or if nothing would change."""
     if not 1 <= points <= 100:
-        raise Refused(f"a game cannot go to {points}: choose 1 to 100 points")
+        raise is_no(str(points), "a target", "1 to 100 points")
     check_in_progress(sheet)
     rules = sheet.rules
     if rules.target is None:
         length = "until time is up" if sheet.until_time else f"for {rules.hands_to_play} hands"
         raise Refused(f"game {sheet.number} is played {length}, not to a target")
     if points == rules.target:
-        raise Refused(f"game {sheet.number} is already played to {points}: nothing to change")
+        raise nothing_to_change(f"game {sheet.number} is played to {points}")
     ahead = max(sheet.total)
     if ahead >= points:
         side = Side.NS if sheet.total[0] == ahead else Side.EW
@@ -380,7 +372,7 @@ def dealer(sheet: Sheet, seat: Seat, stolen: bool) -> NewEntry:
     known = _dealers(sheet.waiting) or ([entry] if seat is sheet.due and not stolen else [])
     if entry in known:
         name = label(sheet.players, seat)
-        raise Refused(f"{name} is already the dealer of this hand: nothing to change")
+        raise nothing_to_change(f"{name} is the dealer of this hand")
     if stolen:
         _check_stolen_deal(sheet, seat, sheet.due if sheet.lines else None)
     return entered
@@ -393,10 +385,8 @@ def corrected_dealer(sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: st
         _check_stolen_deal(sheet, seat, due)
     stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.records)
     if seat is line.verdict.dealer and stole is stolen:
-        raise Refused(
-            f"{label(line.players, seat)} is already down as the dealer of hand {line.number}: "
-            f"nothing to correct"
-        )
+        name = label(line.players, seat)
+        raise nothing_to_change(f"{name} is down as the dealer of hand {line.number}")
     own: list[Entry] = [entry for entry in line.own if not isinstance(entry, Dealer)]
     if stolen or seat is not due:
         own.insert(0, Dealer(seat, stolen=stolen, agreed=not stolen and due is not None))
@@ -410,7 +400,7 @@ def _check_stolen_deal(sheet: Sheet, seat: Seat, due: Seat | None) -> None:
     if due is None or seat is due:
         whose = f"it is {label(sheet.players, seat)}'s"
         reason = "anybody may deal the first hand" if due is None else whose
-        raise Refused(f"the deal was not stolen, {reason}: leave --stolen out")
+        raise leave_out("--stolen", f"the deal was not stolen, {reason}")
 
 
 # -- what the engine says --------------------------------------------------------------------------

@@ -152,7 +152,7 @@ def new_uid() -> Uid:
 
 def text_of(records: Iterable[Any]) -> str:
     """Records as one line of the log language."""
-    return "; ".join([canonical(r) if r.__class__ is Trick else _written(r) for r in records])
+    return "; ".join([canonical(r) if r.__class__ is Trick else written(r) for r in records])
 
 
 def records_in(text: str, names: Names | None = None) -> tuple[Any, ...]:
@@ -186,8 +186,9 @@ def _read(part: str, names: Names) -> Any:
         raise NotAHand(bad.message) from None
 
 
-@lru_cache(maxsize=4_000)
-def _written(record: Any) -> str:
+@lru_cache(maxsize=4_000, typed=True)  # Records of two kinds may have the same hash.
+def written(record: Any) -> str:
+    """The canonical spelling of a record that may come again, as a trick does not."""
     return canonical(record)
 
 

@@ -4,7 +4,6 @@ and its digest as far as each of its hands."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
@@ -15,6 +14,7 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
 
 from ..log.records import About, canonical
+from .entries import written
 from .scoring import NOTHING_BEFORE, head_records
 from .sheet import Line, Players, Sheet
 
@@ -44,8 +44,9 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
     target = sheet.lines[0].target if sheet.lines else sheet.rules.target
     yield from _head(sheet, sitting, rules_to(sheet, target), before, whole)
     for line in sheet.lines:
-        yield from _substitutes(line.players, sitting)
-        sitting = line.players
+        if line.players != sitting:
+            yield from _substitutes(line.players, sitting)
+            sitting = line.players
         if line.target != target:
             target = line.target
             yield About("rule", ("target", str(target)))
@@ -62,17 +63,17 @@ def log_items(sheet: Sheet, before: Sheet | None = None, *, whole: bool = True) 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, whole: bool
 ) -> Iterator[Any]:
+    later: dict[str, Any] = {"begun": sheet.began, "best_of": sheet.best_of}
+    if not whole:
+        later = {"begun": "", "best_of": 0, "round": 0, "table": 0, "loners": ()}
     head = sheet.head.having(
         # A substitute before the first hand counts as a player from the beginning.
         players=dict(zip(SEATS, sitting, strict=True)),
         house_rules=rules.overrides,
-        begun=sheet.began,
-        best_of=sheet.best_of,
         closed=sheet.time_called,
         result=None,
+        **later,
     )
-    if not whole:
-        head = head.having(begun="", best_of=0, round=0, table=0, loners=())
     last = NOTHING_BEFORE
     if before is not None:
         last = before.head.having(players=dict(zip(SEATS, before.players, strict=True)))
@@ -104,11 +105,8 @@ def _with_dealer_and_total(line: Line) -> str:
     kinds = [record.__class__ for record in line.records]
     dealer, text = line.verdict.dealer, line.text
     if dealer is not None and Dealer not in kinds:
-        text = joined(_written(Dealer(dealer)), text)
-    return text if Total in kinds else joined(text, _written(Total(*line.verdict.total)))
-
-
-_written = lru_cache(maxsize=1_000)(canonical)
+        text = joined(written(Dealer(dealer)), text)
+    return text if Total in kinds else joined(text, written(Total(*line.verdict.total)))
 
 
 def joined(text: str, more: str) -> str:
@@ -136,14 +134,14 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         if isinstance(item, HandForLog):
             yield f"hand {item.number}; {item.text}\n"
         else:
-            yield f"{canonical(item)}\n"
+            yield f"{written(item)}\n"
 
 
 def digests_on_the_way(sheet: Sheet) -> list[str]:
     """A digest of the game as far as each of its hands, without the hand under way. A game of which
     the last is among these is a beginning of this one."""
     hashed, digests = blake2b(digest_size=8), []
-    for line in _lines(replace(sheet, waiting=())):
+    for line in _lines(sheet._replace(waiting=())):
         hashed.update(line.encode())
         if line.startswith("hand "):
             digests.append(hashed.hexdigest())

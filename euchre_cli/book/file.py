@@ -148,6 +148,11 @@ class File:
         sql = f"SELECT * FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
         return map(Entry._make, self.execute(sql, values))
 
+    def entries_as_json(self, condition: str = "true", *values: object) -> Iterator[str]:
+        """The same entries, each as a JSON array on one line."""
+        sql = f"SELECT {_AS_JSON} FROM entries WHERE {condition} ORDER BY id"  # noqa: S608
+        return (line for (line,) in self.execute(sql, values))
+
     @contextmanager
     def reading(self) -> Iterator[None]:
         """A context with a read transaction: every query in it sees the same state."""
@@ -258,6 +263,8 @@ class File:
         with open(target, "rb+") as stream:
             os.fsync(stream.fileno())
 
+
+_AS_JSON: Final = "json_array({})".format(", ".join(f'"{column}"' for column in Entry._fields))
 
 LARGE: Final = 8 << 20
 """The size in bytes up to which the checksum of a whole file takes a few milliseconds."""

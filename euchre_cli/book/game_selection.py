@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from ..words.people import folded, kept_text
 from .games_in_play import game_meant
@@ -79,7 +79,7 @@ def season_called(known: list[str], typed: str) -> str:
     if not alike:
         names = ", ".join(f"'{safe(one)}'" for one in known[:5])
         hint = f"the seasons are {names}" if names else "no game has a season"
-        raise Refused(f"there is no season '{safe(season)}'; {hint}")
+        raise no_such(f"season '{safe(season)}'", hint)
     return season if season in alike else alike[0]
 
 
@@ -137,7 +137,7 @@ def select_games(
     elif evening is not None:
         days = sorted({row.day for row in counting if row.day}, reverse=True)
         if not days:
-            raise Refused("no game in the book has a date: name games by number, or give --all")
+            raise no_such("game with a date", "name one, or give --all")
         day = days[0] if evening == LATEST else evening
         selected = [row for row in counting if row.day == day]
         none = f"no game was played on {day}; the latest evenings: {', '.join(days[:3])}"
@@ -162,9 +162,7 @@ def _rows(book: Book) -> list[_Game]:
 def _in_progress(book: Book) -> list[GameRange]:
     number = game_meant(book)[0]
     if number is None:
-        raise Refused(
-            "there is no current game: name one (`euchre games` lists them), or give --all"
-        )
+        raise no_such("current game", "name one, or give --all")
     return [GameRange(number, number, True)]
 
 
@@ -175,5 +173,5 @@ def _in_range(games: GameRange, rows: list[_Game]) -> list[_Game]:
     selected = [row for row in in_range if games.named or not row.struck]
     if not selected:
         what = f"game {games.first}" if games.named else f"game from {games[0]} to {games[1]}"
-        raise Refused(f"there is no {what}; `euchre games` lists them")
+        raise no_such(what, "`euchre games` lists them")
     return selected

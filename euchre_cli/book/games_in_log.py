@@ -6,7 +6,7 @@ import io
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, BinaryIO, Final, Literal, NamedTuple, TypeAlias
 
@@ -65,7 +65,7 @@ class GameInLog:
     - `errors` is the number of errors that an audit finds, `first` the first of them, and `unread`
       the number of those that are records which could not be read.
     - `entries` are those of the book, numbered from 1, the first of them its beginning, and `sheet`
-      is what they come to, as game 1; both are gone when it was imported.
+      is what they come to, as game 1; both are gone once it was taken.
     - `number` is its number in the book, where it may be `struck` out; `None` if it was left out,
       for the reason `why`.
     """
@@ -298,27 +298,27 @@ class _Reading:
     def _later(self, game: Game) -> None:
         """Adds the entries after the game's beginning. A last hand that is still under way is only
         its rulings."""
-        last: list[Record] = []
-        last_at = -1
+        last: Hand | None = None
+        last_at = 0
         verdicts = iter(self._audit.verdicts)
         for item in game.items:
             if isinstance(item, Hand):
                 verdict = next(verdicts)
                 if not verdict.copy:
-                    last, last_at = self._without_dealer(item.entries), len(self.entries)
-                    self._hand(last, verdict)
+                    last, last_at = item, len(self.entries)
+                    self._hand(item.entries, verdict)
             elif isinstance(item.record, Note):
                 self._add("ruling", [item.record])
-            elif last_at >= 0 and item.record.keyword == "player":
+            elif last is not None and item.record.keyword == "player":
                 self._substitute(*item.record.values)
-            elif last_at >= 0:
+            elif last is not None:
                 self._add("target", [item.record])
         end = self._audit.end
         # A ruling alone takes nobody through the last of a fixed number of hands.
         limit = self._audit.rules.hands_to_play
         may_go_on = not end.over or (limit == end.hands and end.conceded is None)
-        if may_go_on and last_at >= 0:
-            waiting = _rulings_under_way(self._audit.rules, last)
+        if may_go_on and last is not None and Total not in map(type, last.entries):
+            waiting = _rulings_under_way(self._audit.rules, self._lines[-1].own)
             if waiting is not None:
                 _, *after = self.entries[last_at:]
                 del self.entries[last_at:]
@@ -330,31 +330,38 @@ class _Reading:
             self._add("time")
 
     def _hand(self, records: list[Record], verdict: HandVerdict) -> None:
-        """The next hand, without the total that the engine computes."""
-        own = _without(Total, records, lambda total: not disagrees(total, verdict.total))
+        """The next hand."""
+        own = tuple(self._without_what_follows(records, verdict))
         entry = self._add("hand", own)
-        said, text = tuple(own), entry.record
+        said, text = own, entry.record
         if not self._lines and self._dealer is not None:
             dealt = Dealer(self._dealer)
             said, text = (dealt, *own), joined(text_of([dealt]), text)
         rules = self._audit.rules
-        about = (len(self._lines) + 1, entry, tuple(own), said, text, (), verdict, self._sitting)
+        about = (len(self._lines) + 1, entry, own, said, text, (), verdict, self._sitting)
         self._lines.append(Line(*about, verdict.after_game, 0, rules.target))
         dealer = verdict.dealer
         self._due = None if dealer is None else rules.next_dealer(dealer, verdict.ending)
 
-    def _without_dealer(self, records: list[Record]) -> list[Record]:
-        """The records without the dealer where that only repeats the rotation, or names the first
-        dealer."""
-
-        def is_known(dealer: Dealer) -> bool:
-            if dealer.stolen or dealer.agreed:
-                return False
-            if not self._lines:
-                self._dealer = dealer.seat
-            return not self._lines or dealer.seat is self._due
-
-        return _without(Dealer, records, is_known)
+    def _without_what_follows(self, records: list[Record], verdict: HandVerdict) -> list[Record]:
+        """The records without a dealer that only repeats the rotation, or names the first dealer,
+        and without a total that the engine computes."""
+        kinds = [record.__class__ for record in records]
+        follows = []
+        if kinds.count(Dealer) == 1:
+            at = kinds.index(Dealer)
+            dealer: Any = records[at]
+            if not (dealer.stolen or dealer.agreed):
+                if not self._lines:
+                    self._dealer = self._due = dealer.seat
+                if dealer.seat is self._due:
+                    follows.append(at)
+        if kinds.count(Total) == 1:
+            at = kinds.index(Total)
+            total: Any = records[at]
+            if not disagrees(total, verdict.total):
+                follows.append(at)
+        return [one for at, one in enumerate(records) if at not in follows] if follows else records
 
     def _substitute(self, seat: Seat, name: str) -> None:
         """Another player may take a seat."""
@@ -382,13 +389,17 @@ class _Reading:
     def _as_audited(self) -> Sheet:
         """The sheet with the hands as they were audited."""
         end = self._audit.end
-        begun = sheet_of(self.entries[:1])
-        assert begun is not None
-        return replace(
-            begun,
+        return Sheet(
+            number=1,
+            evening=0,
+            head=self.head,
+            begun=self.entries[0],
+            first_dealer=self._dealer,
+            rules=self._audit.rules,
             players=self._sitting,
             playing=self._sitting,
             lines=tuple(self._lines),
+            waiting=(),
             total=end.final or end.total,
             dealer=self._due,
             due=self._due,
@@ -396,21 +407,14 @@ class _Reading:
             over=end.over,
             winner=end.winner,
             conceded=end.conceded,
+            struck=False,
+            time_called=False,
             best_of=self.head.best_of,
+            origin="",
+            opened=None,
             last=self.entries[-1].id,
             commands=Commands((tuple(self.entries),), ()),
         )
-
-
-def _without(
-    kind: type[Record], records: list[Record], is_known: Callable[[Any], bool]
-) -> list[Record]:
-    """The records without the only one of this kind, if that is known anyhow."""
-    kinds = [record.__class__ for record in records]
-    if kinds.count(kind) != 1:
-        return records
-    at = kinds.index(kind)
-    return records[:at] + records[at + 1 :] if is_known(records[at]) else records
 
 
 def _rulings_under_way(rules: Rules, records: Sequence[Record]) -> list[Record] | None:

@@ -1,6 +1,7 @@
 """Importing the games of logs and CSVs of results into the scorebook, file by file.
 
-A file is imported whole or not at all, in one pass, while nobody else can write.
+A file is imported whole or not at all, in one pass. While it is read others can write, but for a
+very large one.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ from .games_in_log import (
 from .games_of_book import EARLIER, WENT_ON, games_of, notes_on_merge
 from .merge import Fork, Keep, Place, merge
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
+from .scoring import sheet_of
 from .sheet import Players, Sheet, lineup
-from .tables import digest_of, make_tables
+from .tables import Rows, digest_of, game_row, make_tables, rows_of
 from .writing import Writer
 
 ERRORS: Final = "errors"
@@ -103,6 +105,7 @@ class LogImporter:
                         raise NotALog(TOO_MANY_GAMES)
                     games.append(game)
                     taking.take(game)
+                taking.write()
         except (NotALog, OSError) as error:
             why = reading_error(error) if isinstance(error, OSError) else str(error)
             return ImportedFile(name, [], file.wrong, why)
@@ -151,6 +154,10 @@ class LogImporter:
             with self.book.writing() as writer:
                 yield writer
 
+
+_MOST_HANDS: Final = 20_000
+"""The most hands that wait in memory until the whole file is read: more than a group plays in ten
+years, and about 30 MB."""
 
 _CACHE: Final = 64 << 10
 """The pages of the book that are kept in memory, in KiB."""
@@ -201,13 +208,26 @@ class _GamesOfFour:
         self.way[last].append((sheet.number, not sheet.over))
 
 
+class _Read(NamedTuple):
+    """A game that was read, with its entries, numbered from 1, and the rows that follow from them;
+    and who played its first hand."""
+
+    game: GameInLog
+    entries: list[Entry]
+    rows: Rows
+    four: Players
+
+
 class _Taking:
-    """Takes the games of a file into a book while nobody else can write."""
+    """Takes the games of a file into a book. While they are read, others may write: only when all
+    of them are known, or more than fit into memory, the book is locked."""
 
     def __init__(self, importer: LogImporter, source: str, opened: ExitStack) -> None:
         self.importer = importer
         self.source = source
         self.opened = opened
+        self.waiting: list[_Read] = []
+        self.hands = 0
         self.writer: Writer | None = None
         self.taken: set[int] = set()
         """The numbers of the games of the book that are those of the file."""
@@ -219,22 +239,42 @@ class _Taking:
         """Takes the next game."""
         sheet, entries = game.sheet, game.entries
         game.sheet, game.entries = None, []  # There may be very many games.
-        wrong = game.errors and not self.importer.anyway
         if sheet is None or game.became == "left-out":
             return
-        if wrong and self.importer.book is None:
+        if self._is_wrong(game) and self.importer.book is None and not self.waiting:
             game.leave_out(ERRORS)
             return
-        if self.writer is None:
-            self.writer = self.opened.enter_context(self.importer.writing())
         game.digest = digest_of(sheet)
-        self._find(game, self.writer.book)
-        if game.became == "imported" and wrong:
+        # One more entry says from which log it was read.
+        sheet = sheet._replace(origin=game.digest, last=sheet.last + 1)
+        four = sheet.lines[0].players if sheet.lines else sheet.players
+        rows = rows_of(sheet, game_row(sheet, game.digest))
+        self.waiting.append(_Read(game, entries, rows, four))
+        self.hands += game.hands
+        if self.hands > _MOST_HANDS:
+            self.write()
+
+    def write(self) -> None:
+        """Writes the games that were taken."""
+        if self.waiting and self.writer is None:
+            self.writer = self.opened.enter_context(self.importer.writing())
+        for read in self.waiting:
+            assert self.writer is not None
+            self._write(read, self.writer)
+        self.waiting = []
+
+    def _is_wrong(self, game: GameInLog) -> bool:
+        return bool(game.errors) and not self.importer.anyway
+
+    def _write(self, read: _Read, writer: Writer) -> None:
+        game = read.game
+        self._find(game, writer.book)
+        if game.became == "imported" and self._is_wrong(game):
             game.leave_out(ERRORS)
         elif game.became == "imported":
-            self._compare(game, sheet, entries, self.writer)
+            self._compare(read, writer)
         if game.became == "imported":
-            number = self.writer.add_read(entries, sheet, game.digest, self.source)
+            number = writer.add_read(read.entries, read.rows, game.digest, self.source)
             self._is(game, "imported", number)
 
     def _is(self, game: GameInLog, became: Became, number: int) -> None:
@@ -253,11 +293,14 @@ class _Taking:
                 self._is(game, "here", number)
                 return
 
-    def _compare(self, game: GameInLog, sheet: Sheet, entries: list[Entry], writer: Writer) -> None:
+    def _compare(self, read: _Read, writer: Writer) -> None:
         """Finds the game of the book that this one continues, or is a beginning of."""
-        four = self._games_of_four(sheet, writer.book)
+        game, entries = read.game, read.entries
+        four = self._games_of_four(game.head.date, read.four, writer.book)
         if not four.began:
             return
+        sheet = sheet_of(entries)
+        assert sheet is not None
         began = sheet.head.begun
         way = [("", 1)] if began else []
         digests = digests_on_the_way(sheet)
@@ -309,10 +352,8 @@ class _Taking:
         book.execute("RELEASE continued")
         return False
 
-    def _games_of_four(self, sheet: Sheet, book: Book) -> _GamesOfFour:
+    def _games_of_four(self, date: str, players: Players, book: Book) -> _GamesOfFour:
         """The games that the book had of those who played the first hand, on that date."""
-        date = sheet.head.date
-        players = sheet.lines[0].players if sheet.lines else sheet.players
         if date not in self._of_date:
             numbers: dict[Players, list[int]] = defaultdict(list)
             for number, *names in book.each(_PLAYED, (date,)):

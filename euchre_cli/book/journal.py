@@ -12,7 +12,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from os import fsync
-from typing import Any, Final
+from typing import Final
 
 from .disk import JOURNAL, part_of
 from .entries import Entry
@@ -54,10 +54,10 @@ class Journal:
                     return line.id
         return 0
 
-    def append(self, entries: Iterable[Entry], seal: str) -> None:
-        """Adds entries, and a seal if it is not empty; they are on the disk afterwards. Raises
-        `OSError`."""
-        text = _text([*entries, (_SEAL, seal)] if seal else entries)
+    def append(self, entries: Iterable[str], seal: str) -> None:
+        """Adds entries, each as JSON, and a seal if it is not empty; they are on the disk
+        afterwards. Raises `OSError`."""
+        text = _text(entries, seal)
         file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
         try:
             size = os.fstat(file).st_size
@@ -69,11 +69,11 @@ class Journal:
         finally:
             os.close(file)
 
-    def write_anew(self, entries: Iterable[Entry], seal: str) -> None:
+    def write_anew(self, entries: Iterable[str], seal: str) -> None:
         """Replaces the whole journal. Raises `OSError`."""
         part = part_of(self.path, JOURNAL)
         with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(_text([*entries, (_SEAL, seal)]))
+            file.write(_text(entries, seal))
             file.flush()
             fsync(file.fileno())
         os.replace(part, self.path)
@@ -86,12 +86,9 @@ class Journal:
             yield from (_read(line) for line in reversed(file.read().split(b"\n")) if line)
 
 
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
-def _text(rows: Iterable[tuple[Any, ...]]) -> bytes:
-    lines = [_ENCODER.encode(row) + "\n" for row in rows]
-    return "".join(lines).encode(errors="surrogateescape")
+def _text(entries: Iterable[str], seal: str) -> bytes:
+    lines = [*entries, *([json.dumps([_SEAL, seal])] if seal else [])]
+    return "".join([f"{line}\n" for line in lines]).encode(errors="surrogateescape")
 
 
 def _read(line: bytes) -> Entry | str | None:

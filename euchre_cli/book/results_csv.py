@@ -21,7 +21,7 @@ from ..log.files import SUFFIXES
 from ..log.lines import NotALog, Tell, decoded
 from ..log.places import Span, Trouble
 from ..log.records import About, canonical
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, is_no
 from .new_game import check_result
 from .people import check_four_names, checked_name
 from .sheet import NAMES
@@ -125,7 +125,7 @@ def _read_row(columns: list[str], cells: list[str], rules: Rules) -> tuple[str, 
 def _read_score(cells: dict[str, str]) -> tuple[int, int]:
     parts = [cells["ns"], cells["ew"]]
     if not all(n.isascii() and n.isdigit() and len(n) < 4 for n in parts):
-        raise Refused(f"'{'-'.join(parts)[:20]}' is not a score; write N/S first, as in 10-7")
+        raise is_no("-".join(parts)[:20], "a score", "N/S first, as in 10-7")
     return int(parts[0]), int(parts[1])
 
 
@@ -133,4 +133,4 @@ def _read_date(cell: str) -> str:
     try:
         return date.fromisoformat(cell).isoformat() if cell else ""
     except ValueError:
-        raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
+        raise is_no(cell[:20], "a date", "it as 2026-11-21") from None

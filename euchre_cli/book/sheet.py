@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -100,8 +99,7 @@ class Line(NamedTuple):
         return len(records) == 1 and isinstance(records[0], Concede)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The state of a game.
 
     - `number` is what the game is called in this book; `head` is how it began, `begun` the entry

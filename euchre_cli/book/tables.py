@@ -221,6 +221,20 @@ def rows_of(sheet: Sheet, game: Row) -> Rows:
     return {table: [tuple(row.values()) for row in rows[table]] for table in DERIVED}
 
 
+def moved(rows: Rows, game: int, before: int, at: str) -> Rows:
+    """The rows of a game whose entries were numbered from 1, with its number in the book, where
+    they come after the entry `before` and were made at the time `at`."""
+    made: Rows = {table: [(game, *row[1:]) for row in rows[table]] for table in DERIVED}
+    for table, entry, time in (("games", "last_event", "begun_at"), ("hands", "event", "at")):
+        number, when = map(columns(table).index, (entry, time))
+        for place, row in enumerate(made[table]):
+            values = list(row)
+            values[number] += before
+            values[when] = at
+            made[table][place] = tuple(values)
+    return made
+
+
 def checksum_of(entries: Sequence[Entry], rows: Rows) -> str:
     """The checksum of a game: of its entries, and of all its rows."""
     values = [entry.checksum for entry in entries]
@@ -315,8 +329,8 @@ def hand_rows(sheet: Sheet) -> list[Row]:
 
 
 def _hand_row(sheet: Sheet, line: Line) -> Row:
-    verdict = line.verdict
-    maker = verdict.maker
+    verdict, maker = line.verdict, line.verdict.maker
+    north, east, south, west = line.players
     how = outcome(line)
     return {
         "game": sheet.number,
@@ -337,7 +351,10 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
         "points_ew": verdict.points[1],
         "ns": verdict.total[0],
         "ew": verdict.total[1],
-        **dict(zip(NAMES, line.players, strict=True)),
+        "north": north,
+        "east": east,
+        "south": south,
+        "west": west,
         "event": line.entry.id,
         "at": line.entry.at,
         "amended": line.amended,
@@ -353,7 +370,7 @@ def outcome(line: Line) -> str:
         return verdict.void
     if verdict.conceded is not None and verdict.award is None:
         return "conceded"
-    if any(claim.outcome == "upheld" for claim in verdict.rulings):
+    if verdict.rulings and any(claim.outcome == "upheld" for claim in verdict.rulings):
         return "renege"
     if verdict.award is not None:
         return verdict.award.outcome

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -249,28 +248,29 @@ class Writer:
 
     # -- games from files ------------------------------------------------------------------------
 
-    def add_read(self, read: Sequence[Entry], sheet: Sheet, digest: str, source: str) -> int:
+    def add_read(self, read: Sequence[Entry], rows: tables.Rows, digest: str, source: str) -> int:
         """Adds a game that was read from the file `source`, as one command, and returns its number.
-        On its `sheet` these entries are numbered from 1.
+        Its `rows` are those of a game with these entries, numbered from 1, and one more.
 
         It has the same uids in every book for which the same was read.
         """
-        book = self.book
+        book, at = self.book, self._now()
         game, order = book.next_game(), self._next_order()
-        new = [(one.kind, one.about, one.record, one.why) for one in read]
+        new = [one[-5:-1] for one in read]
         stream = self._stream_of_read(new)
-        made = (f"{stream}-command", self._now(), book.who, book.terminal)
+        made = (f"{stream}-command", at, book.who, book.terminal)
         of_log = NewEntry("read", about=digest).columns
-        rows = [
-            (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one)
-            for nth, one in enumerate(new)
-        ]
         # In each book it is read at another time, which both know when they are merged.
-        entries = self.insert([*rows, (game, source, new_uid(), stream, order, *made, *of_log)])
-        lines = tuple(line._replace(entry=entries[line.entry.id - 1]) for line in sheet.lines)
-        last = entries[-1].id
-        sheet = replace(sheet, number=game, begun=entries[0], lines=lines, origin=digest, last=last)
-        self._write_rows(entries, tables.rows_of(sheet, tables.game_row(sheet, digest)))
+        entries = self.insert(
+            [
+                *(
+                    (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one)
+                    for nth, one in enumerate(new)
+                ),
+                (game, source, new_uid(), stream, order, *made, *of_log),
+            ]
+        )
+        self._write_rows(entries, tables.moved(rows, game, entries[0].id - 1, at))
         return game
 
     def _stream_of_read(self, new: Iterable[Sequence[str]]) -> Uid:

@@ -28,7 +28,7 @@ from ..season.games import book_of, count_outcomes
 from ..season.win_chance import PUBLISHED, Rates, blend
 from ..session import Session, no_game_words, remember_shown
 from ..terminal.display import Paper, say
-from ..terminal.exit_status import BadFile, Exit, Refused
+from ..terminal.exit_status import BadFile, Exit, Refused, goes_with, only_one
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
@@ -119,10 +119,10 @@ def analyze(
     """
     if not known and (deals is not None or seed is not None):
         option = "--deals" if deals is not None else "--seed"
-        raise click.UsageError(f"{option} goes with --known: with all cards seen no deal is drawn")
+        raise goes_with(option, "--known: with all cards seen no deal is drawn")
     filtered = bool(filters.games_words())
     if source is not None and filtered:
-        raise click.UsageError("name a game, or filter the games of the scorebook: not both")
+        raise only_one("the name of a game", "--season or another filter")
     check_days(filters.since, filters.until)
     season = source is None and (filtered or filters.player is not None)
     hands, rates = _hands(session, source, filters, season)

@@ -12,6 +12,7 @@ from ..audit.game_audit import Overrides
 from ..audit.text_report import Form
 from ..log.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
+from ..terminal.exit_status import only_one
 from .house_rules import rules_options
 from .options import Number, color_option, output_options
 
@@ -87,7 +88,7 @@ def audit(
         ascii_only=not can_show_unicode(),
     )
     if files.count(STDIN) > 1:
-        raise click.UsageError("standard input (-) can be read only once")
+        raise only_one("-", "another -")
     names, overrides = list(find_logs(files)), Overrides(preset, rules)
     if address is None:
         sys.exit(audit_files(names, overrides, form, sys.stdout, jobs=jobs))

@@ -15,7 +15,7 @@ from ..book import copies
 from ..book.disk import free_name
 from ..book.file import File
 from ..session import Session
-from ..terminal.exit_status import BadBook, Failure
+from ..terminal.exit_status import Failure, is_a_folder, only_one
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from .options import completions, json_option
@@ -62,7 +62,7 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
     read, or a copy cannot be written or is damaged, 4 somebody else went on writing to it.
     """
     if sum((file is not None, listing, restore is not None)) > 1:
-        raise click.UsageError("give only one of FILE, --list and --restore")
+        raise only_one("FILE", "--list", "--restore")
     if listing or restore is not None:
         path = settings.book_path(session.db)
         told, lines = _listed(path) if restore is None else _restored(path, restore)
@@ -73,7 +73,7 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
             today = f"{store.clock().astimezone():%Y-%m-%d}"
             target = free_name(f"{stem}-{today}", end) if file is None else file
             if os.path.isdir(target):
-                raise BadBook(f"{target} is a folder: name a file inside it")
+                raise is_a_folder(target)
             size, book = copies.backup(store.path, target), store.path
         told = {
             "file": os.path.abspath(target),

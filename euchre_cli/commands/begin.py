@@ -41,7 +41,7 @@ from ..session import (
     sheet_meant,
     undo_command,
 )
-from ..terminal.exit_status import Refused, asks
+from ..terminal.exit_status import Refused, asks, no_such
 from ..terminal.phrases import read_number, rules_words, short_score
 from ..terminal.text import as_typed, safe
 from ..words.four_names import NEW, four_names, result_typed
@@ -281,7 +281,7 @@ def _game_to_follow(store: Book, game: int | None, named: Sequence[str] = ()) ->
     or the one that ended. Raises `Refused` if there is none, or if it is unclear which is meant."""
     number = game_to_follow(store, named) if game is None else game
     if number is None:
-        raise Refused("there is no earlier game to follow: `euchre new Ann Bob Cat Dan` begins one")
+        raise no_such("earlier game to follow", "`euchre new Ann Bob Cat Dan` begins one")
     return sheet_meant(store, number)
 
 
@@ -397,6 +397,4 @@ def _unfinished_game(store: Book, current: int | None, who: Sequence[str]) -> in
         if not who or people.whole_name(who) or people.is_beginning(who):
             return int(row["game"])
     whose = f" of '{safe(' '.join(who)[:40])}'" if who else ""
-    raise Refused(
-        f"there is no unfinished game{whose}: `euchre games` lists them, `euchre new` begins one"
-    )
+    raise no_such(f"unfinished game{whose}", "`euchre games` lists them, `euchre new` begins one")

@@ -20,7 +20,7 @@ from ..season.games import count_outcomes
 from ..season.win_chance import OutcomeCounts, Standing, blend, win_chance
 from ..session import Session, book_is_begun, current_sheet, remember_shown
 from ..terminal.display import Paper
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with, is_no, leave_out
 from ..terminal.phrases import short_score
 from .house_rules import rules_options
 from .pages import Page, shows
@@ -86,7 +86,7 @@ def chance(
     """
     typed = any(not word[:1].isalpha() for word in words)
     if not typed and (dealing is not None or preset or rules or target or hands_left is not None):
-        raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
+        raise goes_with("such an option", f"{_AS_IN}; the current game has its own")
     ended = ""
     if not typed:
         with session.open() as book:
@@ -102,10 +102,7 @@ def chance(
             in_force = in_force.with_rule(name, value)
         if sheet is not None and sheet.evening and in_force.hands_to_play == UNTIL_TIME:
             if hands_left is None:
-                raise Refused(
-                    "the round ends when time is up: say how many hands you think are left, as in "
-                    "--hands-left 3"
-                )
+                raise Refused(f"the round ends when time is up: {_HOW_MANY_LEFT}")
             in_force = in_force.with_rule("hands", max(1, hands_left))
         in_force, left = _length(in_force, points, target, hands_left)
         dealer = None if dealing is None else int(not dealing)
@@ -123,6 +120,9 @@ def chance(
     return Page(lines, lambda: chance_object(position))
 
 
+_HOW_MANY_LEFT: Final = "say how many hands are left, as in --hands-left 3"
+
+
 def _ended_words(sheet: Sheet) -> str:
     words = f"Game {sheet.number} is over: {outcome_words(sheet)}."
     if sheet.until_time:
@@ -137,9 +137,8 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     """Reads two scores: `9 6`, or `9-6`."""
     try:
         return read_score("-".join(words))
-    except click.BadParameter:
-        said = " ".join(words)[:20]
-        raise click.UsageError(f"'{said}' is not a score: give {_AS_IN}") from None
+    except Refused:
+        raise is_no(" ".join(words), "a score", _AS_IN) from None
 
 
 def _rules_and_counts(session: Session, has_preset: bool) -> tuple[Sheet | None, OutcomeCounts]:
@@ -162,10 +161,7 @@ def _length(
     hands = rules.hands_to_play
     if hands is None:
         if hands_left is not None:
-            raise Refused(
-                f"{rules.preset} plays to {target or rules.target}, not a number of hands: "
-                "--hands-left goes with rules such as eight-hands, or --rule hands=8"
-            )
+            raise goes_with("--hands-left", "rules such as eight-hands, or --rule hands=8")
         rules = rules.with_rule("target", target) if target else rules
         if rules.target is not None and min(points) >= rules.target:
             score = short_score(points)
@@ -175,14 +171,9 @@ def _length(
         return rules, None
     plays = f"{rules.preset} plays {hands} hands"
     if target is not None:
-        raise Refused(
-            f"{plays}, not to a target: name other rules with --rules, or the hands with "
-            "--hands-left"
-        )
-    if hands_left is None and any(points):
-        raise Refused(f"{plays}: say how many are left, as in --hands-left 3")
-    if hands_left is not None and hands_left > hands:
-        raise Refused(f"{plays}: there cannot be {hands_left} left")
+        raise leave_out("--target", plays)
+    if any(points) if hands_left is None else hands_left > hands:
+        raise Refused(f"{plays}: {_HOW_MANY_LEFT}")
     return rules, hands if hands_left is None else hands_left
 
 

@@ -15,7 +15,7 @@ from ..screen.dispute.deal import THIS_HAND
 from ..screen.shell.lines import run_lines
 from ..session import Session
 from ..terminal.display import width
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import is_no
 from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 from .on_screen import check_terminal, show
@@ -101,8 +101,6 @@ def _hand_number(words: tuple[str, ...]) -> int | None:
     if number is None or number < 1:
         shown = safe(" ".join(words)[:40])
         claims = f"; if {shown} claims it: `euchre dispute --by {shown}`" if shown.isalpha() else ""
-        raise Refused(
-            f"'{shown}' is not a hand: give its number, `last`, or `this` for the one not entered "
-            f"yet{claims}"
-        )
+        numbers = "its number, `last`, or `this` for the one not entered yet"
+        raise is_no(" ".join(words), "a hand", f"{numbers}{claims}")
     return number

@@ -16,7 +16,7 @@ from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
 from ..session import Session, remark
 from ..terminal.display import Paper, can_show_unicode, painter, width
-from ..terminal.exit_status import Exit, Failure
+from ..terminal.exit_status import Exit, Failure, only_one
 from ..terminal.phrases import count
 from ..terminal.report_table import TextColumn, layout, write, write_object
 from ..terminal.text import safe
@@ -61,7 +61,7 @@ def doctor(session: Session, target: str | None, keep: str | None) -> None:
     read, 4 somebody else went on writing to it.
     """
     if target is not None and keep is not None:
-        raise click.UsageError("give only one of --rescue and --keep")
+        raise only_one("--rescue", "--keep")
     if target is not None:
         _rescue(settings.book_path(session.db), target, session.as_json)
     settings_check = _settings_check()

@@ -32,7 +32,7 @@ from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..output import terminal_paper
 from ..session import Session, book_is_begun, known_players, people_in
-from ..terminal.exit_status import Refused, goes_with
+from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
@@ -228,15 +228,11 @@ def _move(
     assert after is not None
     left = [safe(name) for name in before.here if name not in after.here]
     came = [safe(name) for name in after.here if name not in before.here]
-    single = len(left or came) == 1
-    does = ("leave" if left else "come") + "s" * single
-    what = f"{listed(left or came)} {does}; {len(after.here)} people are here"
-    told = f"Round {after.begun} is seated anew."
-    if not at_once:
-        told = f"Round {after.begun} stays as it is"
-        told += f": {listed(left)} {'plays' if single else 'play'} it to the end" if left else ""
-        empty = not any(now.game for now in before.tables())
-        told += "; `--now` seats it anew." if empty else "."
+    verb = ("leave" if left else "come") + "s" * (len(left or came) == 1)
+    what = f"{listed(left or came)} {verb}; {len(after.here)} people are here"
+    told = f"Round {after.begun} {'is seated anew' if at_once else 'stays as it is'}"
+    empty = not any(now.game for now in before.tables())
+    told += "; `--now` seats it anew." if empty and not at_once else "."
     print_evening(
         after, as_json=session.as_json, what=what, undo="euchre undo", more=[told, *slips]
     )
@@ -338,12 +334,12 @@ def evening(
     written.
     """
     if page is not None and no_page:
-        raise click.UsageError("--page and --no-page contradict each other")
+        raise only_one("--page", "--no-page")
     if force and page is None:
         raise goes_with("--force", "--page FILE")
     if ctx.invoked_subcommand is not None:
         if page is not None or no_page:
-            raise click.UsageError("--page and --no-page stand alone: `euchre evening --page FILE`")
+            raise leave_out("other words", "`euchre evening --page FILE` stands alone")
         ctx.obj = session
         return
     if not book_is_begun(session.db):

@@ -23,7 +23,7 @@ from ..evening.tables import find_evening_table
 from ..evening.texts import pair_words, pairs_words, progress_words
 from ..output import terminal_paper
 from ..session import Session
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, answer_with, asks, goes_with, is_no, nothing_to_change
 from ..terminal.phrases import capitalized, count, listed, short_score
 from ..terminal.report_table import write
 from ..terminal.text import safe
@@ -158,7 +158,7 @@ def _typed_results(
             found[now.table] = now.score.result
         else:
             example = host.result_command(evening, now.table)
-            raise Refused(f"a result has two numbers, as in `{example}`")
+            raise asks("what was the score", example)
     given = [now for now in tables if now.table in found]
     for name in loners:
         here = [now for now in given if Names(now.seating.players).meant(name)]
@@ -171,13 +171,13 @@ def _typed_results(
     results = {(number, table): one for table, one in found.items()}
     if to_table is not None:
         if len(found) != 1:
-            raise Refused("`--table` moves one result, as in `euchre evening result 1 --table 2`")
+            raise goes_with("--table", "one result, as in `euchre evening result 1 --table 2`")
         there = find_evening_table(tables, to_table)
         assert there is not None
         results = {**dict.fromkeys(results), (number, there.table): found.popitem()[1]}
     known = {place: score.result for place, score in evening.scores.items() if score.over}
     if all(known.get(place) == one for place, one in results.items()):
-        raise Refused("that is its result already")
+        raise nothing_to_change("that is its result")
     return results
 
 
@@ -196,7 +196,7 @@ def _split(words: Sequence[str]) -> list[tuple[list[str], tuple[int, int] | None
             found.append((place, (int(score[1]), int(score[2]))))
             place = []
         elif place and word.isdecimal():
-            raise Refused(f"'{word[:4]}' is not a score: it has two numbers, as in 12-7")
+            raise is_no(word, "a score", "two numbers, as in 12-7")
         else:
             place.append(word)
     return [*found, (place, None)] if place else found
@@ -217,7 +217,7 @@ def _table_meant(tables: Sequence[TableNow], words: Sequence[str]) -> tuple[Tabl
     if now is None:
         who = safe(" ".join(words)[:40])
         nobody = f"nobody who plays in this round is called '{who}': " if words else ""
-        raise Refused(f"{nobody}which table? As in `euchre evening result 2 12-7`")
+        raise asks(f"{nobody}which table", "euchre evening result 2 12-7")
     players = now.seating.players
     sides = {People(players).one(name) % 2 for name in names_in_line(words, players)}
     if len(sides) > 1:
@@ -229,14 +229,14 @@ def _asked_results(evening: Evening, tables: Sequence[TableNow]) -> host.Results
     """Results asked for table by table, each until it can be; Enter for a table that still plays.
     Names after the score made loners."""
     if not interview.can_ask():
-        raise Refused(f"which table? As in `{host.result_command(evening, 2)}`")
+        raise asks("which table", host.result_command(evening, 2))
 
     def read(now: TableNow, answer: str) -> host.Results:
         if answer == "-":
             return {}
         score, *names = answer.split()
         if _SCORE.fullmatch(score) is None:
-            raise Refused("type the score, N/S first, as in 12-7; then who made loners")
+            raise answer_with("the score, N/S first, as in 12-7; then who made loners")
         one = _typed_results(evening, [now], [str(now.table), score], names)
         _settled(host.result_games, evening, one, sure=False)
         return one

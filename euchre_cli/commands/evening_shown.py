@@ -33,7 +33,7 @@ from ..evening.paper import (
 from ..evening.plan import Plan, SoFar
 from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
-from ..evening.texts import change_lines, ladder_lines, prize_lines
+from ..evening.texts import ladder_lines, prize_lines
 from ..output import check_page, terminal_paper, write_page
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
@@ -92,9 +92,15 @@ def ladder(session: Session, which: str) -> None:
     """
     with session.open() as book, book.reading():
         evening = evening_called(book, which)
+    _print_ladder(session, evening)
+
+
+def _print_ladder(session: Session, evening: Evening, what: str = "") -> None:
+    """Prints the ladder and the prizes; above them `what` a command has changed."""
     given, left_out = awards(evening), left_out_lines(evening)
     if session.as_json:
         write_object(
+            **({"what": what, "undo": "euchre undo"} if what else {}),
             evening=evening.nth,
             ended=evening.ended,
             by=evening.rules.ranking.name,
@@ -104,13 +110,14 @@ def ladder(session: Session, which: str) -> None:
         )
         return
     paper = terminal_paper()
-    lines = ladder_lines(evening, paper)
+    lines = [*paper.lines(f"{what}."), ""] if what else []
+    lines += ladder_lines(evening, paper)
     if given:
         so_far = "The prizes:" if evening.ended else "The prizes, if the evening ended now:"
         lines += ["", *paper.faint_lines(so_far), *prize_lines(evening, paper)]
     for words in left_out:
         lines += paper.lines(words)
-    write(lines, paper)
+    write([*lines, *(["Undo: euchre undo"] if what else [])], paper)
 
 
 # -- the plan --------------------------------------------------------------------------------------
@@ -233,7 +240,7 @@ def rules(session: Session, words: tuple[str, ...]) -> None:
     the ladder ranks by, which prizes are given.
 
     With NAME, explain one of them. With NAME and VALUE, change it: everything that was played is
-    counted anew, and what that changed is shown; once the evening has ended, `euchre undo` opens it
+    counted anew, and the ladder is shown; once the evening has ended, `euchre undo` opens it
     again. The points at the tables stay those of the house rules (`euchre rules`).
 
     \b
@@ -305,20 +312,13 @@ def _rule(name: str) -> HouseRule:
 
 
 def _change_rules(session: Session, changed: Mapping[str, Value]) -> None:
-    """Writes the changed rules, and prints what they changed on the ladder."""
+    """Writes the changed rules, and prints the ladder by them."""
     with session.open() as book:
         with book.writing() as writer:
             before = evening_to_enter(book)
             writer.add(before.number, *host.set_rules(before, changed))
             after = evening_in(book, before.number)
         assert after is not None
-    rules_ = listed([f"{name} {value}" for name, value in changed.items()])
-    what = f"Evening {after.nth} counts by {rules_} from its beginning"
-    if session.as_json:
-        prizes = prize_objects(awards(after))
-        write_object(what=what, undo="euchre undo", **ladder_object(after), prizes=prizes)
-        return
-    paper = terminal_paper()
-    write(
-        [*paper.lines(f"{what}."), *change_lines(before, after, paper), "Undo: euchre undo"], paper
-    )
+    told = listed([f"{name} {value}" for name, value in changed.items()])
+    what = f"Evening {after.nth} counts by {told} from its beginning"
+    _print_ladder(session, after, what)

@@ -16,7 +16,7 @@ from ..evening.plan import FEWEST
 from ..log.files import STDIN, open_input
 from ..log.lines import BINARY, decoded
 from ..log.words import shortened
-from ..terminal.exit_status import BadFile, Refused
+from ..terminal.exit_status import BadFile, Refused, cannot_be, is_no, leave_out
 from ..terminal.text import NO_BREAK, as_typed, safe
 from ..words.people import Names
 from .options import combine_options
@@ -109,7 +109,7 @@ def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
 def _given(words: Sequence[str], file: str | None) -> Parts:
     if file is not None:
         if words:
-            raise click.UsageError("--names has all the names: leave out those on the line")
+            raise leave_out("those on the line", "--names has all the names")
         return [_in_part(part) for part in _parts_of_file(file)]
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
@@ -118,10 +118,7 @@ def _given(words: Sequence[str], file: str | None) -> Parts:
     with_commas = "," in " ".join(words)
     number = next((word for word in words if word.isdecimal() and not with_commas), None)
     if number is not None:
-        raise Refused(
-            f"'{safe(number[:20])}' is a number: if somebody is called that, put commas between "
-            "the names"
-        )
+        raise is_no(number, "a name", "commas between the names if somebody is called that")
     given = " ".join(words).split(",") if with_commas else words
     parts = [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
     names = [name for part in parts for name in part]
@@ -187,8 +184,8 @@ def _parts_of_file(file: str) -> Iterable[str]:
         with open_input(file) as stream:
             data = stream.read(_LONGEST_LIST + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(f"{shown} cannot be read: {reason.lower()}") from None
+        why = error if isinstance(error, OSError) else str(error)
+        raise cannot_be("read", shown, why) from None
     text = decoded(data)
     if "\0" in text:
         raise BadFile(f"{shown}: {BINARY}")

@@ -12,7 +12,7 @@ from ..log.files import JSON_SUFFIXES
 from ..output import check_writable, open_output
 from ..session import Session
 from ..terminal.display import say
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with, is_no, only_one
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
@@ -21,25 +21,23 @@ from .options import checked, json_option, out_options, read_date
 from .which_game_options import complete_game, db_option
 
 
-def _read_ranges(ctx: object, param: object, words: tuple[str, ...]) -> tuple[GameRange, ...]:
+def _read_ranges(words: tuple[str, ...]) -> tuple[GameRange, ...]:
     return tuple(map(_read_range, words))
 
 
 def _read_range(word: str) -> GameRange:
     found = re.fullmatch(r"(\d{1,9})(?:[-–](\d{1,9}))?", word, re.ASCII)
-    if found is None:
-        raise click.BadParameter(f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5")
+    if found is None or int(found[2] or found[1]) < int(found[1]):
+        raise is_no(word, "a game", "a number, or FIRST-LAST as in 3-5")
     first, last = int(found[1]), int(found[2] or found[1])
-    if last < first:
-        raise click.BadParameter(f"'{word}' ends before it begins")
     return GameRange(first, last, found[2] is None)
 
 
 def _read_evening(text: str) -> str:
     try:
         return text if text == LATEST else read_date(text)
-    except click.BadParameter as error:
-        raise click.BadParameter(f"{error.message}, and put the games before --evening") from None
+    except Refused as refused:
+        raise Refused(f"{refused}, and put the games before --evening") from None
 
 
 @click.command()
@@ -47,7 +45,7 @@ def _read_evening(text: str) -> str:
     "games",
     nargs=-1,
     metavar="[GAME|FIRST-LAST]...",
-    callback=_read_ranges,
+    callback=checked(_read_ranges),
     shell_complete=complete_game,
 )
 @click.option(
@@ -55,7 +53,7 @@ def _read_evening(text: str) -> str:
     "by_option",
     multiple=True,
     metavar="N",
-    callback=_read_ranges,
+    callback=checked(_read_ranges),
     shell_complete=complete_game,
     help="The same as GAME.",
 )
@@ -122,9 +120,9 @@ def export(
     """
     games += by_option
     if sum((bool(games), evening is not None, season is not None, everything)) > 1:
-        raise click.UsageError("give games, or one of --evening, --season and --all")
+        raise only_one("games", "--evening", "--season", "--all")
     if session.as_json and out is None:
-        raise click.UsageError("--json describes the file that --out writes: name one")
+        raise goes_with("--json", "--out FILE, which it describes")
     name = (out or "").lower()
     if name.endswith(JSON_SUFFIXES):
         raise click.UsageError(

@@ -16,7 +16,7 @@ from ..book.game_selection import seasons
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
 from ..session import Session
-from ..terminal.exit_status import Exit, goes_with
+from ..terminal.exit_status import Exit, goes_with, only_one
 from ..words.people import kept_text
 from .house_rules import check_preset, complete_preset
 from .options import checked, combine_options, days_options, options_as_tuple
@@ -112,7 +112,7 @@ def reading_book(
     """
     if logs:
         if session.db is not None:
-            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
+            raise only_one("--from", "--db")
         from ..season.from_logs import read_logs  # 20 ms, with readers and engine.
 
         yield read_logs(logs, anyway)

@@ -23,7 +23,7 @@ from ..log.lines import NotALog, read_lines
 from ..log.places import Trouble
 from ..output import file_out, standard_output
 from ..terminal.display import say
-from ..terminal.exit_status import Exit, Failure
+from ..terminal.exit_status import Exit, Failure, goes_with, only_one
 from ..terminal.text import safe
 
 _IN_MEMORY: Final = 1 << 20
@@ -66,19 +66,15 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
     cannot be read or said, 3 a file that is not a log or cannot be read or written.
     """
     if check and write:
-        raise click.UsageError(
-            "give --check, which changes nothing, or --write, which does, but not both"
-        )
+        raise only_one("--check", "--write")
     if not files:
         if write or sys.stdin.isatty():
             raise click.UsageError("name a log, or - for standard input")
         files = (STDIN,)
     if write and STDIN in files:
-        raise click.UsageError("--write rewrites files, and standard input is not a file")
+        raise goes_with("--write", "files, not with standard input")
     if not (check or write) and (len(files) > 1 or Path(files[0]).is_dir()):
-        raise click.UsageError(
-            "only one log is printed at a time; for several, give --write or --check"
-        )
+        raise goes_with("more than one log", "--write or --check")
     logs = [log for name in files for log in _logs(name)]
     done = [_format(name, check, write, compact) for name in logs]
     if write:

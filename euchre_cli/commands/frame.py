@@ -28,7 +28,7 @@ from ..session import (
     undo_command,
     was_shown_last,
 )
-from ..terminal.exit_status import Conflict, only_one
+from ..terminal.exit_status import Conflict
 from ..terminal.phrases import count, short_score
 from .answer import Change, Tell, next_words, print_outcome
 from .options import Complete, PersonName, checked
@@ -206,8 +206,6 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
     if session.at_table is not None or (session.game is None and store.evening_lately()):
         from ..evening.tables import table_to_enter  # Only for an evening.
 
-        if session.game is not None:
-            raise only_one("--table", "--game")
         table = table_to_enter(store, session.at_table, named)
         if table is not None:
             return _Meant(table.sheet, str(table), begins=table.begins)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import click
@@ -153,7 +152,7 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
         )
         raise Refused(f"{last}; leave out --after, and this one comes next")
     players = find_line(sheet, number).players if number else seated(sheet.head)
-    return replace(sheet, players=players, playing=players)
+    return sheet._replace(players=players, playing=players)
 
 
 def _forgotten(change: Change, number: int) -> Told:

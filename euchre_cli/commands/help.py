@@ -12,7 +12,7 @@ from click.shell_completion import (
     get_completion_class,
 )
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from .main import COMMANDS, COMMON, SECTIONS, command_meant
 from .options import CONTEXT_SETTINGS, completions
@@ -90,7 +90,7 @@ def _context(root: click.Context, words: tuple[str, ...]) -> click.Context:
         subcommand = command.get_command(context, word.lower())
         if subcommand is None and context is root:
             meant = command_meant(list(words))
-            raise Refused(f"there is no command '{safe(words[0])}'. Type: euchre {meant[0]}")
+            raise no_such(f"command '{safe(words[0])}'", f"type: euchre {meant[0]}")
         if subcommand is None:
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")

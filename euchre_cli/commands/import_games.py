@@ -21,7 +21,7 @@ from ..log.files import STDIN, find_logs
 from ..output import is_database
 from ..session import Session
 from ..terminal.display import say, width
-from ..terminal.exit_status import Exit
+from ..terminal.exit_status import Exit, only_one
 from ..terminal.phrases import by_seat, by_side, capitalized, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
@@ -104,7 +104,7 @@ def import_games(
     or cannot be read, or the scorebook cannot be written, 4 somebody else is writing.
     """
     if files.count(STDIN) > 1:
-        raise click.UsageError("standard input (-) can be read only once")
+        raise only_one("-", "another -")
     results_rules = None
     if preset is not None or rules or target is not None:
         to = {} if target is None else {"target": target}

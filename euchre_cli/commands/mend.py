@@ -27,7 +27,7 @@ from ..book.undo import Command, commands_in, next_to_redo
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.display import can_ask
-from ..terminal.exit_status import Refused, asks, only_one
+from ..terminal.exit_status import Refused, asks, leave_out, nothing_to_change, only_one
 from ..terminal.phrases import capitalized, listed
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
@@ -117,10 +117,11 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
 def _recorded(record: str, line: Line) -> tuple[Entry, ...]:
     try:
         entries = hand_records(record, Names(dict(zip(SEATS, line.players, strict=True))))
-    except NotAHand as wrong:
-        raise Refused(f"--record: {wrong}") from None
-    if not entries:
-        raise Refused("--record: there is no hand in it")
+        wrong = "" if entries else "there is no hand in it"
+    except NotAHand as error:
+        wrong = str(error)
+    if wrong:
+        raise Refused(f"--record: {wrong}")
     return entries
 
 
@@ -134,7 +135,7 @@ def _as_said(sheet: Sheet, line: Line, words: Words, details: Details) -> Sequen
     first = words[0].lower() if words else ""
     if first in ("thrown-in", "misdeal"):
         if len(words) > 1:
-            raise Refused(f"nothing can follow {first}; --record can say more")
+            raise leave_out(f"what follows {first}", "only --record says more of such a hand")
         return [ThrownIn() if first == "thrown-in" else Misdeal()]
     people, was = people_at(sheet, line.number), said_of(line.own, line.verdict)
     command = f"euchre amend {line.number}"
@@ -144,7 +145,7 @@ def _as_said(sheet: Sheet, line: Line, words: Words, details: Details) -> Sequen
             f"say the whole hand, as in `{command} {people.typed(Seat.E)} 4`"
         )
     said = hand_said(people, line.verdict.dealer, words, details, command, was)
-    return entering.said_entries(entering.counted(said, sheet.rules), due_to_deal(sheet, line))
+    return entering.said_entries(entering.counted(said, sheet), due_to_deal(sheet, line))
 
 
 @enters("HAND", WHY, corrects=True)
@@ -164,7 +165,7 @@ def void(sheet: Sheet, words: Words, why: str) -> Entered:
         if words or click.get_current_context().params["game"] is None:
             raise asks("which hand", "euchre void 4")
         if sheet.struck:
-            raise Refused(f"game {sheet.number} is already struck out")
+            raise nothing_to_change(f"game {sheet.number} is struck out")
         struck = plainly(f"Game {sheet.number} is struck out")
         return Entered([NewEntry("struck", why=why)], struck)
     line = find_line(sheet, number)

@@ -17,7 +17,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..terminal.display import width as terminal_width
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, is_no
 from ..terminal.text import width_of, wrap
 
 CONTEXT_SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -266,7 +266,7 @@ html_options = combine_options(
 
 def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value == "":
-        raise click.BadParameter("name a FILE")
+        raise click.BadParameter("it needs a FILE")
     return None if value == "-" else value
 
 
@@ -275,7 +275,7 @@ def read_date(text: str) -> str:
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError:
-        raise click.BadParameter(f"'{text}' is not a date: write it as 2026-11-21") from None
+        raise is_no(text, "a date", "it as 2026-11-21") from None
 
 
 check_date = checked(read_date)
@@ -297,9 +297,9 @@ def _period(end: bool) -> Callable[[str], str]:
 
 
 def check_days(since: str | None, until: str | None) -> None:
-    """Raises `UsageError` if the period ends before it begins."""
+    """Raises `Refused` if the period ends before it begins."""
     if since is not None and until is not None and until < since:
-        raise click.UsageError(f"--since {since} is after --until {until}")
+        raise Refused(f"--since {since} is after --until {until}")
 
 
 days_options = combine_options(

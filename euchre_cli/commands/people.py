@@ -16,7 +16,7 @@ from ..book.people import known_as
 from ..evening.in_book import evening_in, last_evening
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words
-from ..terminal.exit_status import Refused, asks
+from ..terminal.exit_status import Refused, asks, nothing_to_change
 from ..terminal.phrases import count
 from ..terminal.text import as_typed, safe
 from .answer import print_outcome
@@ -118,7 +118,7 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
                 click.echo("Nothing was changed.")
                 return
         if new == old:
-            raise Refused(f"{safe(old)} already has that name")
+            raise nothing_to_change(f"{safe(old)} has that name")
         with book.writing() as writer:
             writer.rename(old, new)
             _check_never_at_one_evening(book, old, new)

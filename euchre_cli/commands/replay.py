@@ -23,7 +23,7 @@ from ..screen.shell.machine import opened
 from ..screen.walk import Walk, WalkScreen
 from ..session import Session, sheet_meant
 from ..terminal.display import Paper, can_ask, say
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, goes_with, no_such, only_one
 from ..terminal.text import safe
 from .options import html_options
 from .pages import Page, shows
@@ -93,12 +93,10 @@ def _hands(session: Session, where: str, nth: int | None) -> list[RecordedHand]:
     """The hands of the game that is meant."""
     if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
         if where != "-" and not os.path.exists(where):
-            raise Refused(
-                f"there is no file {safe(where)}; GAME is a number, and `euchre games` lists them"
-            )
+            raise no_such(f"file {safe(where)}", "GAME is a number, and `euchre games` lists them")
         return game_of_log(hands_of_log(where, say), nth, where)
     if nth is not None:
-        raise click.UsageError("--game says which game of a FILE; a GAME is a number alone")
+        raise goes_with("--game", "a FILE; a GAME is a number alone")
     with session.open() as book:
         return hands_to_show(sheet_meant(book, game_number(where)))
 
@@ -123,7 +121,7 @@ def check_form(session: Session, html: str | None, force: bool) -> None:
     """Raises `UsageError` if both a page and JSON are asked for; else checks the file of the page
     as `check_page` does."""
     if html is not None and session.as_json:
-        raise click.UsageError("--html and --json are two forms: choose one")
+        raise only_one("--html", "--json")
     check_page(html, force=force)
 
 

@@ -17,9 +17,8 @@ from ..book.entering import find_hand
 from ..book.sheet import Sheet
 from ..log.words import SIDE_WORDS
 from ..session import people_at
-from ..terminal.exit_status import Refused, asks, goes_with
+from ..terminal.exit_status import Refused, asks, goes_with, is_no, leave_out
 from ..terminal.phrases import read_number
-from ..terminal.text import safe
 from ..words.people import People, without_first
 from .answer import Tell, correction_of, plainly, ruling_entered
 from .frame import HAND, Entered, Words, enters
@@ -106,8 +105,7 @@ def renege(
     if trick is not None and not 1 <= trick <= 5:
         raise Refused(f"a hand has five tricks: name one, as in `euchre renege {name} --trick 3`")
     if outcome is None:
-        shown = safe(" ".join(ruled)[:40])
-        raise Refused(f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected")
+        raise is_no(" ".join(ruled), "an outcome", "upheld, rejected, dropped or corrected")
     others = members(OTHER[SIDE[seat]])
     if claimant not in (None, *others):
         raise Refused(
@@ -119,7 +117,7 @@ def renege(
         called_by = None if maker is None else people.one(maker)
         return Entered([entering.renege(sheet, claim, called_by, alone)], ruling_entered)
     if maker is not None:
-        raise Refused("that hand already says who made trump: leave --maker out")
+        raise leave_out("--maker", "that hand says who made trump")
     return _ruling(sheet, claim, number)
 
 
@@ -188,9 +186,8 @@ def penalty(sheet: Sheet, words: Words, to: str | None, number: int | None) -> E
         points, left = _points(left, 0, len(left) - 1)
     side = OTHER[SIDE[against[0]]] if to is None else people.side(to)
     if against and SIDE[against[0]] is side:
-        raise Refused(
-            f"that would give the points to {people.name(against[0])}'s own side: leave --to out, "
-            "or name the other side"
+        raise leave_out(
+            "--to", f"that would give the points to {people.name(against[0])}'s own side"
         )
     return _ruling(sheet, entering.penalty(sheet, side, points, " ".join(left), against), number)
 

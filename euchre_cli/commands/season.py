@@ -30,7 +30,7 @@ from ..season.player import player_object, player_row, player_section, style_wor
 from ..season.season_page import player_page, season_page
 from ..session import Session, no_game_words
 from ..terminal.display import Paper
-from ..terminal.exit_status import Exit, Refused
+from ..terminal.exit_status import Exit, Refused, goes_with
 from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
@@ -203,7 +203,7 @@ def report(
     already exists, 3 a file is not a log, or cannot be read or written.
     """
     if session.as_json and out is None:
-        raise click.UsageError("--json describes the file that --out writes")
+        raise goes_with("--json", "--out FILE, which it describes")
     check_days(filters.since, filters.until)
     with reading_book(session, logs, anyway) as (book, status):
         if out is not None:

@@ -24,6 +24,7 @@ from ..season.chances_of_game import (
 from ..season.games import count_outcomes
 from ..session import Session, remember_shown
 from ..terminal.display import Paper
+from ..terminal.exit_status import goes_with, leave_out
 from .options import html_options
 from .pages import Page, shows
 from .which_game_options import (
@@ -61,9 +62,9 @@ def show(
     euchre show --hand last                 the last hand of the current game
     """
     if hand is None and (html is not None or force):
-        raise click.UsageError("--html is about one hand: name it, as in 12 9 or --hand 9")
+        raise goes_with("--html", "one hand, as in 12 9 or --hand 9")
     if hand is not None and (chance or session.form == "csv"):
-        raise click.UsageError("--chance and --csv are for a whole game: leave the HAND out")
+        raise leave_out("the HAND", "--chance and --csv are for a whole game")
     if hand is not None:
         return _hand(book, session, hand, html, force)
     sheet = session.sheet(book)

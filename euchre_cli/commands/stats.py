@@ -19,7 +19,7 @@ from ..season.statistics import EVENINGS, RECORDS, Query
 from ..season.tables import COLUMNS, TABLES
 from ..session import Session, no_game_words
 from ..terminal.display import Paper
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.text import width_of, wrap_long_words
 from .filter_options import (
@@ -112,16 +112,14 @@ def stats(
     """
     if as_list:
         if by or sort or more:
-            raise click.UsageError("--list takes a table at most: leave out everything else")
+            raise leave_out("everything else", "--list takes a table at most")
         return _list_page(table, session.form)
     given = {"--by": by, "--sort": sort, "--more": more, "--player": filters.player}
     for option in _NOT_WITH.get(table or "", ()):
         if given[option]:
-            raise click.UsageError(
-                f"{option} does not go with {table}: type `euchre stats {table}`"
-            )
+            raise only_one(option, table or "")
     if best and table != EVENINGS:
-        raise click.UsageError(f"--best goes with evenings: `euchre stats evenings --best {best}`")
+        raise goes_with("--best", f"evenings: `euchre stats evenings --best {best}`")
     check_players(filters)
     check_days(filters.since, filters.until)
     query = None
@@ -201,7 +199,7 @@ def _list_page(word: str | None, form: str) -> Page:
     from ..season import evenings
 
     if form == "csv":
-        raise Refused("--list prints text or JSON: use --json")
+        raise only_one("--list", "--csv")
     tables: list[Listed] = [
         *TABLES.values(),
         Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),

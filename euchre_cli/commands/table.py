@@ -23,7 +23,7 @@ from ..screen.table.book import TableScreen
 from ..screen.table.subject import OpenDispute
 from ..session import Session, book_is_begun, known_players
 from ..terminal.display import width
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import answer_with, leave_out
 from ..terminal.phrases import listed
 from ..terminal.text import wrap
 from ..words.four_names import four_names
@@ -87,7 +87,7 @@ def table(
     named = session.game is not None or session.at_table is not None
     if begins and named:
         option = "--game" if session.game is not None else "--table"
-        raise click.UsageError(f"{option} goes on with an existing game: leave the rest out")
+        raise leave_out("the rest", f"{option} goes on with an existing game")
     if not named and options == NewGameOptions():
         session = session._replace(at_table=_table_of_evening(session, names))
         named = session.at_table is not None
@@ -128,7 +128,7 @@ def _game_meant(book: Book) -> int | None:
         chosen = [table for table in tables if words == str(table.game)]
         chosen = chosen or [table for table in tables if Names(table.players).meant(answer)]
         if len(chosen) != 1:
-            raise Refused(f"type {listed(numbers, 'or')}, or a player of one game only")
+            raise answer_with(f"{listed(numbers, 'or')}, or a player of one game only")
         return chosen[0].game
 
     numbers = [str(table.game) for table in tables]

@@ -18,7 +18,7 @@ from ..book.book import Book
 from ..book.entering import LAST_HAND
 from ..log.words import shortened
 from ..session import Session, no_such_game, people_under_way, read_if_any
-from ..terminal.exit_status import Refused, only_one
+from ..terminal.exit_status import Refused, asks, is_no, only_one
 from ..terminal.text import safe
 from ..words.people import People
 from .options import (
@@ -298,7 +298,7 @@ _VAGUE_WORDS: Final = {"last", "previous", "latest", "first", "the", "game", "ea
 def _game_typed(words: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
     if words and {plain(word) for word in words} <= _VAGUE_WORDS:
-        raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
+        raise asks("which game, by its number or a player of it", "euchre show 3")
     words = _without_game(words)
     if len(words) == 1 and words[0].lstrip("-+").isdecimal():
         return game_number(words[0]), ()
@@ -323,5 +323,5 @@ def read_score(text: str) -> tuple[int, int]:
     """Reads a score such as `6-4`."""
     parts = re.split("[-–: ]", text)
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
-        raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
+        raise is_no(text, "a score", "N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])

@@ -17,7 +17,7 @@ from ..book.scoring import head_of
 from ..book.sheet import NewGame, Players, lineup_in, winner_in
 from ..book.undo import commands_in
 from ..log.games import Head
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from .evening import Evening, Place, Score, begins_evening, evening_of
 from .measures import Counts
@@ -72,7 +72,7 @@ def evening_called(book: Book, which: str = "") -> Evening:
     if not known:
         raise Refused(NO_EVENING)
     last = ", ".join(reversed(known[:3]))
-    raise Refused(f"there is no evening '{safe(which)}': the last are {last}")
+    raise no_such(f"evening '{safe(which)}'", f"the last are {last}")
 
 
 def evening_under_way(book: Book) -> Evening | None:

@@ -284,25 +284,3 @@ def seat_words(evening: Evening, name: str) -> str:
         f"Round {evening.begun}, table {where['table']}: {safe(name)} sits {where['seat']} with "
         f"{safe(where['partner'])}, against {against}."
     )
-
-
-def change_lines(before: Evening, after: Evening, paper: Paper) -> list[str]:
-    """What a change of the rules does to the ladder and the prizes."""
-    old = {one.names: one for one in ladder(before)}
-    standings = ladder(after)
-
-    def told(one: Standing) -> tuple[int | Fraction, str]:
-        return after.rules.ranking.of(one), place_words(one)
-
-    changed = [one for one in standings if told(one) != told(old[one.names])]
-    lines = paper.lines("It changes nobody's points or place.")
-    if changed:
-        words = f"It changes what counts for {len(changed)} of {len(standings)}, or their place."
-        lines = [*paper.lines(words), *ladder_lines(after, paper)]
-    prizes_before, prizes = (list(map(award_words, awards(one))) for one in (before, after))
-    new = [sentence for sentence in prizes if sentence not in prizes_before]
-    if new:
-        lines.append("What it changes of the prizes:")
-    for sentence in new:
-        lines += paper.lines(sentence, indent="    ", first="  ")
-    return lines

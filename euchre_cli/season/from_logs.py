@@ -8,9 +8,6 @@ continues in another log. Does not know: what is counted, or how it is shown.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
-
-import click
 
 from euchre_engine.seats import Seat
 
@@ -22,7 +19,7 @@ from ..book.tables import TABLES, digest_of, game_row, hand_rows, irregularity_r
 from ..log.files import STDIN, find_logs, open_input, reading_error
 from ..log.lines import NotALog
 from ..terminal.display import say
-from ..terminal.exit_status import Exit
+from ..terminal.exit_status import Exit, only_one
 from ..terminal.phrases import count
 from ..terminal.text import safe
 from .games import BookOfGames
@@ -80,7 +77,7 @@ class Logs:
             return " is left out: nothing in it can be read"
         if game.sheet is None:
             return f" is left out: {safe(game.why)}"
-        sheet = replace(game.sheet, number=self._games + 1)
+        sheet = game.sheet._replace(number=self._games + 1)
         same = digest_of(sheet)
         if before[same]:
             before[same] -= 1
@@ -121,7 +118,7 @@ def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[BookOfGames, Exit]:
     read or a game was left out. `anyway`: games with errors count too. Problems are printed on
     standard error."""
     if names.count(STDIN) > 1:
-        raise click.UsageError("standard input (-) can be read only once")
+        raise only_one("-", "another -")
     status, logs = Exit.CLEAN, Logs(anyway=anyway)
     for name in find_logs(names):
         try:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise, repeat
 from typing import Any, Final
 
@@ -264,7 +263,7 @@ def sheet_object(sheet: Sheet) -> dict[str, Any]:
 def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
     """A hand as JSON, with the columns of the scorebook's table of hands; points, score and players
     are objects."""
-    row = hand_rows(replace(sheet, lines=(line,)))[0]
+    row = hand_rows(sheet._replace(lines=(line,)))[0]
     return {
         **{key: value for key, value in row.items() if key not in _NOT_IN_JSON},
         "alone": bool(row["alone"]),

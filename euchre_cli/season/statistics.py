@@ -16,7 +16,7 @@ from euchre_engine.rules import did_you_mean
 
 from ..report import values as report
 from ..report.values import WORDS, Bars, Cell, Heading, Intervals, Row
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .column import Column, Table
@@ -229,9 +229,8 @@ def find_table(word: str) -> Table:
     near = did_you_mean(name, [*TABLES, RECORDS, EVENINGS])
     typed = safe(word[:40])
     about = f"; for a player: `euchre stats --player {quote(typed)}`"
-    raise Refused(
-        f"there is no table '{typed}'{near or f'{about}; `euchre stats --list` lists the tables'}"
-    )
+    listed = f"`euchre stats --list` lists them{about}"
+    raise no_such(f"table '{typed}'", near.removeprefix("; ") or listed)
 
 
 def _row_kind(table: Table, typed: str | None, people: People) -> By:
@@ -262,7 +261,7 @@ def _find_column(table: Table, word: str, by: By) -> Column:
     near = list(dict.fromkeys(near))[:5]
     listing = f"`euchre stats --list {table.name}` lists them all"
     hint = f"did you mean {listed(near, 'or')}?" if near else listing
-    raise Refused(f"{table.name} has no column '{safe(word[:40])}'; {hint}")
+    raise no_such(f"column '{safe(word[:40])}' in {table.name}", hint)
 
 
 def _one_spelling(word: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Final, TypeAlias
 
-from .exit_status import BadFile, Refused
+from .exit_status import Refused, cannot_be
 from .text import safe
 
 Write: TypeAlias = Callable[[str], object]
@@ -99,7 +99,7 @@ def _as_bad_file(name: str) -> Iterator[None]:
     except FileExistsError:
         raise
     except OSError as error:
-        raise BadFile(f"{safe(name)} cannot be written: {reason(error)}") from None
+        raise cannot_be("written", name, error) from None
 
 
 def reason(error: OSError) -> str:

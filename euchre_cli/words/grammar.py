@@ -141,7 +141,11 @@ def _corrected(said: Said, reading: _Reading, was: Said) -> Said:
     for name, value in reading.denied.items():
         if getattr(was, name) != value:
             shown = reading.shown(name, getattr(was, name))
-            raise Refused(f"the hand was entered with {shown}, not {reading.shown(name, value)}")
+            other = f"{reading.command} {was.typed(reading.people)}"
+            raise Refused(
+                f"the hand was entered with {shown}, not {reading.shown(name, value)}: say what it "
+                f"was, as in `{other}`"
+            )
     new, counted = was, {"tricks", "result", "points"} & set(given)
     if said.maker is not None and counted:
         new = Said(said.maker, suit=was.suit, up=was.up, round=was.round)
@@ -287,6 +291,8 @@ class _Reading:
         if self.named and subject and all(seat in self.named for seat in subject):
             theirs = {SIDE[seat] for seat in subject} == {OTHER[SIDE[self.named[0]]]}
             self.named = [seat for seat in self.named if not theirs or seat not in subject]
+        if theirs and self.said.get("tricks") not in (None, 5 - tricks):
+            self._refuse_tricks(f"{self.said['tricks']} and {tricks}")
         self._set("tricks", 5 - tricks if theirs else tricks)
 
     def _set(self, name: str, value: Any) -> None:
@@ -310,7 +316,8 @@ class _Reading:
         said, kinds, maker = self.said, self._kinds, self.said.get("maker")
         self.negated = False
         if "short" in kinds and said.get("alone"):
-            self.left.append("short")  # Of three tricks, or of five?
+            # Of three tricks, or of five?
+            self.left += [token.text for token in self.tokens if token.kind == "short"]
         if maker is not None and {"dealer", "picked"} & set(kinds):
             self._set("deals", maker)
         if maker is not None and "assisted" in kinds:
@@ -334,6 +341,9 @@ class _Reading:
         either = ", ".join(f"`{self.command} {name} {rest}` if {name} did" for name in names)
         raise Refused(f"which of the two made trump? {either}")
 
+    def _refuse_tricks(self, tricks: str) -> NoReturn:
+        raise Refused(f"{tricks} tricks: a hand has five, as in `{self._example(3)}`")
+
     def refuse_left(self, said: Said) -> NoReturn:
         """Raises `Refused` with the words that could not be read."""
         first = self.left[0]
@@ -343,7 +353,7 @@ class _Reading:
         if said.maker is None and (left_the_table or self.left == [first]) and first.isalpha():
             raise Refused(self.people.nobody(first))
         if first.lstrip("-").isdecimal():
-            raise Refused(f"{first[:6]} tricks: a hand has five, as in `{self._example(3)}`")
+            self._refuse_tricks(first[:6])
         known, unread = said.typed(self.people), safe(" ".join(self.left)[:60])
         near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""

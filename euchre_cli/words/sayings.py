@@ -97,7 +97,8 @@ thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} pass
     nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin;
     pass|passed|passes ...; all four passed ...;
     throw|thrown|threw [it] [the] [hand] [in]
-misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards; {who} dealt [it] wrong|badly;
+misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards;
+    [there|that] was [a] misdeal by {who}; {who} dealt [it] wrong|badly;
     bad deal by {who}
 misdeal <- misdealt|redeal|re-deal ...; [there|that] was [a] misdeal ...; bad|wrong deal
 misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...

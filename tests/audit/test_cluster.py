@@ -19,77 +19,70 @@ from euchre_cli import __version__
 from euchre_cli.audit import cluster
 from euchre_cli.terminal.exit_status import BadFile, Exit
 
-from ..commands.audits import HAND, RENEGE, command
+from ..card_table import CardTable
+from ..commands.audits import HAND, RENEGE, audit, command
 
 pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
 
-ALONE = ("--no-nanny", "--nthreads", "1")
-
 
 class Cluster:
-    """A scheduler and its workers, as processes."""
+    """A scheduler and its workers, as processes; a part may kill one worker, but not two."""
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "scheduler.json"
-        self.environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "2"}
-        self.folder = folder
-        self.running: list[subprocess.Popen[bytes]] = []
-        self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        self.environment = os.environ | {"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "1"}
+        self.log = (folder / "log").open("ab")
+        self.running = [self._start("scheduler", "--port", "0")]
+        while not self.file.exists():
+            time.sleep(0.02)
 
     def _start(self, what: str, *options: str) -> subprocess.Popen[bytes]:
-        words = [sys.executable, "-m", f"distributed.cli.dask_{what}", *options]
-        log = (self.folder / f"{what}.log").open("ab")
-        started = subprocess.Popen(  # noqa: S603
-            [*words, "--scheduler-file", str(self.file)],
-            stdout=log,
-            stderr=log,
-            env=self.environment,
-            cwd=self.folder,
+        words = [sys.executable, "-m", f"distributed.cli.dask_{what}", "--host", "127.0.0.1"]
+        words += ["--no-dashboard", "--scheduler-file", str(self.file), *options]
+        return subprocess.Popen(  # noqa: S603
+            words, stdout=self.log, stderr=self.log, env=self.environment
         )
-        log.close()
-        self.running.append(started)
-        return started
 
-    def worker(self, *options: str) -> subprocess.Popen[bytes]:
-        return self._start("worker", "--host", "127.0.0.1", "--no-dashboard", *options)
+    def two_workers(self, *options: str) -> subprocess.Popen[bytes]:
+        """Start two workers, which are all there are; returns one of them."""
+        self.kill(self.running[1:])
+        alone = ("--no-nanny", "--nthreads", "1", *options)
+        self.running[1:] = [self._start("worker", *alone) for _ in range(2)]
+        return self.running[1]
 
     def audit(self, *words: str | Path, out: IO[bytes] | int) -> subprocess.Popen[bytes]:
         """`euchre audit --cluster`, begun."""
-        while not self.file.exists():
-            time.sleep(0.05)
         address = json.loads(self.file.read_text())["address"]
         return subprocess.Popen(  # noqa: S603
-            command("audit", "--cluster", address, *words),
-            stdout=out,
-            stderr=subprocess.PIPE,
+            command("audit", "--cluster", address, *words), stdout=out, stderr=subprocess.PIPE
         )
 
-    def end(self) -> None:
-        for one in reversed(self.running):
+    @staticmethod
+    def kill(processes: list[subprocess.Popen[bytes]]) -> None:
+        for one in processes:
             one.kill()
             one.wait()
 
 
-@pytest.fixture
-def workers(tmp_path: Path) -> Iterator[Cluster]:
-    started = Cluster(tmp_path)
+@pytest.fixture(scope="module")
+def workers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    started = Cluster(tmp_path_factory.mktemp("cluster"))
     yield started
-    started.end()
+    started.kill(started.running[::-1])
+    started.log.close()
 
 
 def test_a_worker_that_is_killed_changes_nothing(workers: Cluster, tmp_path: Path) -> None:
-    first, _ = workers.worker(*ALONE), workers.worker(*ALONE)
+    first = workers.two_workers()
     season = tmp_path / "season"
     season.mkdir()
-    for nth in range(300):
+    for nth in range(60):
         (season / f"{nth:03}.euchre").write_text(RENEGE if nth % 7 == 0 else HAND)
     lines = "; ".join(line.strip() for line in HAND.splitlines())
     player = "game; player N Ann\n"
-    (season / "large.euchre").write_text(player + f"game\n{lines}\n" * 12_000)
+    (season / "large.euchre").write_text(player + f"game\n{lines}\n" * 6_000)
     (season / "gone.euchre").symlink_to("nowhere")
-    alone = subprocess.run(  # noqa: S603
-        command("audit", "-j", "1", season), capture_output=True, check=False
-    )
+    alone = audit("-j", "1", season)
     with (tmp_path / "out").open("wb") as out:
         running = workers.audit(season, out=out)
         while running.poll() is None and first.poll() is None:
@@ -97,8 +90,8 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Cluster, tmp_path: Pat
             if os.fstat(out.fileno()).st_size:  # In the middle of the large file.
                 first.kill()
         assert running.communicate(timeout=120)[1] == b""
-    assert running.returncode == alone.returncode == Exit.BAD_FILE
-    assert (tmp_path / "out").read_bytes() == alone.stdout
+    assert running.returncode == alone.exit_code == Exit.BAD_FILE
+    assert (tmp_path / "out").read_text("utf-8") == alone.stdout
     assert first.poll() is not None
 
 
@@ -108,7 +101,7 @@ def test_a_part_that_kills_its_workers_is_one_line(workers: Cluster, tmp_path: P
         "import os\nfrom euchre_cli.audit import files\n"
         "files.audit_task = lambda *given: os._exit(9)\n"
     )
-    workers.worker("--nanny", "--nthreads", "1", "--preload", str(deadly))
+    workers.two_workers("--preload", str(deadly))
     (tmp_path / "log.euchre").write_text(HAND)
     running = workers.audit(tmp_path / "log.euchre", out=subprocess.PIPE)
     _, said = running.communicate(timeout=120)
@@ -175,22 +168,14 @@ def test_what_may_be_wrong_with_a_cluster(monkeypatch: pytest.MonkeyPatch) -> No
     assert told({"w1": __version__}, Killed()).startswith("log^[.euchre: auditing it killed")
 
 
-def test_without_the_extra_it_is_said_what_to_install(tmp_path: Path) -> None:
-    program = (
-        "import sys; sys.modules['distributed'] = None\nfrom euchre_cli.commands.main import run\n"
-    )
-    words = [command()[0], "-c", program + "run()", "audit", "--cluster", "x:1", str(tmp_path)]
-    done = subprocess.run(words, capture_output=True, check=False)  # noqa: S603
-    assert (done.returncode, done.stdout) == (Exit.USAGE, b"")
-    assert done.stderr == (
-        b"euchre: --cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'` installs it\n"
-    )
+def test_without_the_extra_it_is_said_what_to_install(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    said = table.refused("audit --cluster x:1 .", status=Exit.USAGE)
+    assert said.startswith("--cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'`")
 
 
-def test_an_address_that_is_none_is_one_line(tmp_path: Path) -> None:
-    done = subprocess.run(  # noqa: S603
-        command("audit", "--cluster", "nonsense://x", tmp_path), capture_output=True, check=False
-    )
-    assert done.returncode == Exit.BAD_FILE
-    assert done.stderr.startswith(b"euchre: no scheduler answers at nonsense://x: ")
-    assert done.stderr.count(b"\n") == 1
+def test_an_address_that_is_none_is_one_line(table: CardTable) -> None:
+    said = table.refused("audit --cluster nonsense://x .", status=Exit.BAD_FILE)
+    assert said.startswith("no scheduler answers at nonsense://x: ")

@@ -34,7 +34,7 @@ from .slips import (
     written,
 )
 
-HANDS = 3
+HANDS = 2
 """Hands of each kind and style with each seed."""
 
 STYLES = [
@@ -78,7 +78,7 @@ def test_every_kind_of_edit_takes_back_a_slip_of_its_kind(edit: str) -> None:
             if [made.kind for made in one.edits] == [edit] and not wrong:
                 back += not set(record.at).isdisjoint(one.edits[0].changes)
                 break
-        if back == 4:
+        if back == 2:
             return
     pytest.fail(f"{edit} takes back {back} of 200 slips")
 
@@ -90,13 +90,13 @@ def test_every_renege_is_named_and_most_outright_where_the_hands_are_known(
 ) -> None:
     rng = Random(f"reneges {hands} {seed}")
     outright = 0
-    for _ in range(25):
+    for _ in range(15):
         record = written(rng, rng.choice((STANDARD, DEFENDING)), hands, renege=True)
         said = told(record.judged())
         assert said.reneged == record.reneges, record
         assert record.points in said.points, record
         outright += bool(said.outright)
-    assert outright >= 25 * least
+    assert outright >= 15 * least
 
 
 @pytest.mark.seeds(1)
@@ -106,7 +106,7 @@ def test_two_slips_or_a_slip_and_a_renege_accuse_no_innocent(hands: bool, seed: 
     kinds = [kind for kind, slip in SLIPS.items() if hands or slip.bare]
     innocent: list[Written] = []
     wrong: Counter[str] = Counter()
-    for number in range(30):
+    for number in range(16):
         if number % 2:
             record = slipped(rng, rng.choice(kinds), hands, renege=True)
         else:
@@ -115,7 +115,7 @@ def test_two_slips_or_a_slip_and_a_renege_accuse_no_innocent(hands: bool, seed: 
         wrong += found
         innocent += [record] * found["innocent"]
     assert len(innocent) <= (0 if hands else 1), innocent  # Two slips may look like a renege.
-    assert wrong["elsewhere"] + wrong["total"] + wrong["unnamed"] < 12, wrong
+    assert wrong["elsewhere"] + wrong["total"] + wrong["unnamed"] < 8, wrong
 
 
 def test_the_cards_that_are_asked_for_settle_what_is_in_doubt() -> None:
@@ -123,7 +123,7 @@ def test_the_cards_that_are_asked_for_settle_what_is_in_doubt() -> None:
     and two cards that were exchanged accuse nobody."""
     rng = Random("asked for")
     asked = settled = 0
-    for number in range(45):
+    for number in range(30):
         renege = number % 3 > 0
         if renege:
             record = written(rng, STANDARD, hands=True, renege=True)
@@ -140,5 +140,5 @@ def test_the_cards_that_are_asked_for_settle_what_is_in_doubt() -> None:
         seats = {seat for seat, _ in in_doubt[0].settled_by}
         record.entries[2:2] = [hold for hold in dealt if hold.seat in seats]
         settled += bool(told(record.judged()).outright) == renege
-    assert asked > 10
+    assert asked > 6
     assert settled >= asked * 0.9

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -56,17 +57,17 @@ PIECES = (
 )
 
 
-def same(names: list[str], least: int = 1) -> None:
-    for form in FORMS:
+def same(names: list[str], least: int = 1, forms: Sequence[Form] = FORMS) -> None:
+    for form in forms:
         assert printed(names, form, least) == printed(names, form), (names, form)
 
 
 def test_the_samples() -> None:
     for path in sorted(SAMPLES.rglob("*.euchre")):
-        same([str(path)])
+        same([str(path)], forms=FORMS[:1])
 
 
-@pytest.mark.seeds(150)
+@pytest.mark.seeds(60)
 def test_any_log(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"parts {seed}")
     monkeypatch.setattr(parts, "_BLOCK", rng.choice((1, 30, 200, 1 << 20)))

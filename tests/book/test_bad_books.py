@@ -103,7 +103,7 @@ FILES: Final[dict[str, tuple[Make, str]]] = {
         spoilt(lambda old: old.replace(b"misdeal E", b"misd\xff\xfe E").replace(b"Dan", b"D\xe9n")),
         "nothing in it can be read",
     ),
-    "a folder": (lambda book: book.mkdir(), "is a folder; name a file inside it"),
+    "a folder": (lambda book: book.mkdir(), "is a folder: name a file inside it"),
     "a pipe": (lambda book: os.mkfifo(book), "is not an ordinary file, so it cannot be a scoreb"),
 }
 

@@ -114,12 +114,12 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
         ),
         (
             "three",
-            "'three' is not a game: give a number, or ",
+            "'three' is not a game: write a number, or ",
         ),
-        ("3-1", "'3-1' ends before it begins"),
-        ("1 --all", "give games, or one of --evening, --season and --all"),
+        ("3-1", "'3-1' is not a game"),
+        ("1 --all", "games, --evening, --season and --all do not go together"),
         ("-o game.EGN", "EGN and EMN files can be read but not written"),
-        ("--json", "--json describes the file that --out writes"),
+        ("--json", "--json goes with --out FILE"),
     ],
 )
 def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
@@ -129,9 +129,9 @@ def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("", "there is no current game: name one (`euchre games` lists them), or give --all"),
+        ("", "there is no current game; name one, or give --all"),
         ("--all", "there are no games in the book; `euchre new Ann Bob Cat Dan` begins one"),
-        ("--evening", "no game in the book has a date: name games by number, or give --all"),
+        ("--evening", "there is no game with a date; name one, or give --all"),
         ("--season x", "there is no season 'x'; no game has a season"),
     ],
 )

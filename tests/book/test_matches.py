@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from euchre_cli.book.matches import Match, PlayedGame, best_of, match_with, matches_of
+from euchre_cli.book.matches import Match, PlayedGame, best_of, matches_of
 from euchre_cli.book.sheet import Players
 from euchre_cli.terminal.exit_status import Refused
 
@@ -100,23 +100,7 @@ def test_the_score_of_a_match_follows_the_pairs_whoever_sits_where() -> None:
     assert match.won_by_sides(SEATINGS["A"]) == (1, 2)
 
 
-def test_a_game_that_is_corrected_after_the_match_was_decided_opens_it_again() -> None:
-    played = games("a3+ a+ a-")
-    assert list(map(told, matches_of(played))) == ["1,2 2-0 decided"]
-    corrected = [played[0], played[1]._replace(winner=1, total=(4, 10)), played[2]]
-    assert list(map(told, matches_of(corrected))) == ["1,2,3 1-2 decided"]
-    struck = [played[0], played[2]]
-    assert list(map(told, matches_of(struck))) == ["1,3 1-1 going"]
-
-
-def test_the_match_of_a_game() -> None:
-    matches = matches_of(games("a3+ e+ a+ a+"))
-    assert [match_with(matches, number) is not None for number in (1, 2, 3, 4)] == [
-        *(True, False, True, False),
-    ]
-
-
-@pytest.mark.seeds(50)
+@pytest.mark.seeds(20)
 def test_a_match_is_decided_once_nothing_can_change_who_wins(seed: int) -> None:
     """Against the plain meaning: every way in which the games left may end is tried."""
     rng = random.Random(seed)
@@ -138,9 +122,7 @@ def test_a_match_is_decided_once_nothing_can_change_who_wins(seed: int) -> None:
     assert matches[0].winner == (None if lead == 0 else int(lead < 0))
 
 
-@pytest.mark.parametrize(
-    ("games", "words"), [(2, "an odd number has a winner"), (0, "3, 5, 7"), (101, "up to 99")]
-)
-def test_what_no_match_can_be(games: int, words: str) -> None:
-    with pytest.raises(Refused, match=words):
+@pytest.mark.parametrize("games", [2, 0, 101])
+def test_what_no_match_can_be(games: int) -> None:
+    with pytest.raises(Refused, match="best of 3, 5, 7 …, up to 99: an odd number has a winner"):
         best_of(games)

@@ -6,8 +6,6 @@ import pytest
 
 from ..card_table import CardTable
 
-WON = ("hand Ann 5 alone", "hand Ann 5 alone", "hand Ann 5")
-
 
 @pytest.fixture
 def three(table: CardTable) -> CardTable:
@@ -27,15 +25,8 @@ def test_by_number_or_the_one_that_was_left_last(three: CardTable) -> None:
         resume = Game 3
     """)
     before = three.book.read_bytes()
-    assert three.done("resume 3").splitlines() == [
-        "Game 3 is already the current game.",
-        "Ann & Cat 0, Bob & Dan 1; Dan deals.",
-    ]
+    assert three.done("resume 3").startswith("Game 3 is already the current game.\n")
     assert three.book.read_bytes() == before
-    found = three.json("resume 1")
-    assert (found["what"], found["undo"], found["game"]["game"]) == (
-        *("Game 1 is the current game again", "euchre resume 3", 1),
-    )
 
 
 def test_a_game_that_is_over_or_struck_out_is_resumed_once_it_is_not(three: CardTable) -> None:
@@ -53,12 +44,6 @@ def test_a_game_that_is_over_or_struck_out_is_resumed_once_it_is_not(three: Card
     """)
 
 
-def test_none_is_unfinished(table: CardTable) -> None:
-    for line in ("new Ann Bob Cat Dan", *WON):
-        table.done(line)
-    assert table.refused("resume").startswith("there is no unfinished game")
-
-
 def test_what_is_called_out_and_no_undo_where_there_is_none(table: CardTable) -> None:
     table.plays("""
         new Ann Bob Cat Dan --target 5
@@ -67,4 +52,6 @@ def test_what_is_called_out_and_no_undo_where_there_is_none(table: CardTable) ->
         concede NS
         resume 1 = Ann & Cat are in the barn!
         resume 1 ~ Undo
+        concede NS
+        resume ! there is no unfinished game
     """)

@@ -62,7 +62,7 @@ from ..card_table import CardTable
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
         ("games --until 99999999999999999999", "--until: '99999999999999999999' is not a date: "),
-        ("backup x --list", "give only one of FILE, --list and --restore"),
+        ("backup x --list", "FILE, --list and --restore do not go together"),
         ("--" + 99 * "x", "`euchre` has no option --xxx"),
     ],
 )

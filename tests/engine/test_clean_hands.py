@@ -33,10 +33,10 @@ from .faults import spoil
 from .table_play import as_entries, deal, play_out, score_of
 from .test_legality_law import RULE_SETS
 
-HANDS = 3
+HANDS = 1
 """Hands for each set of rules and seed."""
 
-CHUNKS = 32
+CHUNKS = 8
 """The tests of a law, each with a few sets of rules."""
 
 

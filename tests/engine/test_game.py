@@ -1,81 +1,15 @@
-"""The game around the hands: who deals next, who leads, when it is over and who has won."""
+"""The game around the hands: who deals next, when it is over and who has won."""
 
 from __future__ import annotations
 
 import pytest
 
 from euchre_engine.game import Game
-from euchre_engine.rules import Ending, Rules, Value
-from euchre_engine.seats import LEFT, SEATS, Seat, Side
+from euchre_engine.rules import Ending, Rules
+from euchre_engine.seats import SEATS, Side
 
 N, E, S, W = SEATS
 NS, EW = Side.NS, Side.EW
-
-STAYS, PASSES = "same dealer", "next dealer"
-
-DEALS: list[tuple[dict[str, Value], Ending, str]] = [
-    ({}, Ending.SCORED, PASSES),
-    ({}, Ending.ALL_PASSED, PASSES),
-    ({"all-pass": "same-dealer"}, Ending.ALL_PASSED, STAYS),
-    ({}, Ending.MISDEAL, STAYS),
-    ({"misdeal": "next-dealer"}, Ending.MISDEAL, PASSES),
-    ({"ace-no-face": "redeal"}, Ending.ACE_NO_FACE, STAYS),
-    ({"no-ace-no-face": "redeal-next"}, Ending.NO_ACE_NO_FACE, PASSES),
-    ({}, Ending.BOTH_RENEGED, STAYS),
-    ({"all-pass": "same-dealer", "misdeal": "next-dealer"}, Ending.SCORED, PASSES),
-]
-
-
-@pytest.mark.parametrize(("overrides", "ending", "who"), DEALS)
-@pytest.mark.parametrize("dealer", SEATS)
-def test_who_deals_next(
-    overrides: dict[str, Value], ending: Ending, who: str, dealer: Seat
-) -> None:
-    following = Rules("standard", overrides).next_dealer(dealer, ending)
-    assert following is (dealer if who == STAYS else LEFT[dealer])
-
-
-# The dealer is always W, so that eldest is N.
-LEADS: list[tuple[str, Seat, bool, Seat | None, str, str]] = [
-    # what it is, maker, alone, lone defender: leads under left-of-dealer, under left-of-loner
-    ("nobody alone", E, False, None, "N", "N"),
-    ("nobody alone, eldest made it", N, False, None, "N", "N"),
-    ("eldest alone", N, True, None, "N", "E"),
-    ("eldest's left alone", E, True, None, "N", "S"),
-    ("eldest's partner alone: eldest sits out", S, True, None, "E", "W"),
-    ("dealer alone", W, True, None, "N", "N"),
-    ("eldest defends alone against two", W, False, N, "N", "E"),
-    ("eldest's partner defends alone: eldest sits out", W, False, S, "E", "W"),
-    ("dealer defends alone against two", N, False, W, "N", "N"),
-    ("dealer's partner defends alone", N, False, E, "N", "S"),
-    ("both alone: N against E", N, True, E, "N", "E"),
-    ("both alone: N against W", N, True, W, "N", "W"),
-    ("both alone: E against N", E, True, N, "N", "N"),
-    ("both alone: S against E, eldest sits out", S, True, E, "E", "E"),
-    ("both alone: S against W", S, True, W, "S", "W"),
-    ("both alone: W against S", W, True, S, "S", "S"),
-    ("both alone: W against N", W, True, N, "N", "N"),
-    ("both alone: E against S", E, True, S, "E", "S"),
-]
-
-
-@pytest.mark.parametrize(
-    ("maker", "alone", "defender", "of_dealer", "of_loner"),
-    [row[1:] for row in LEADS],
-    ids=[row[0] for row in LEADS],
-)
-@pytest.mark.parametrize("turn", range(4))
-def test_who_leads_first(
-    maker: Seat, alone: bool, defender: Seat | None, of_dealer: str, of_loner: str, turn: int
-) -> None:
-    def turned(seat: Seat) -> Seat:
-        return SEATS[(seat + turn) % 4]
-
-    who = turned(W), turned(maker), alone, None if defender is None else turned(defender)
-    for value, leader in (("left-of-dealer", of_dealer), ("left-of-loner", of_loner)):
-        rules = Rules("standard", {"lone-lead": value, "defend-alone": "always"})
-        assert rules.opening_leader(*who) is turned(Seat[leader])
-
 
 # -- the end of a game -----------------------------------------------------------------------------
 
@@ -115,14 +49,6 @@ def test_when_one_hand_takes_both_sides_to_the_target_the_makers_win(
 def test_a_game_that_is_over_keeps_its_winner_and_counts_on() -> None:
     game = play(Game(Rules(), (9, 9)), (1, 0), (0, 4), makers=EW)
     assert (game.total, game.winner) == ((10, 13), NS)
-
-
-@pytest.mark.parametrize(
-    ("overrides", "total"),
-    [({}, 6), ({"lone-march": 5}, 5), ({"target": 5}, 1), ({"target": 3}, 0), ({"hands": 8}, None)],
-)
-def test_from_which_total_a_lone_march_wins(overrides: dict[str, Value], total: int | None) -> None:
-    assert Rules("standard", overrides).lone_march_wins_from() == total
 
 
 # -- a fixed number of hands -----------------------------------------------------------------------

@@ -43,7 +43,7 @@ LAW = (
 
 AUDIT = (
     *("record", "hand_verdict", "sheet", "written_plays"),
-    *("deal", "bidding", "play", "rulings", "claims", "rest", "hand_replay"),
+    *("hand_replay", "deal", "bidding", "play", "rulings", "claims", "rest", "read_hand"),
     *("clean_hands", "costs", "edits", "trick_edits", "explain", "judge"),
     *("replay", "renege_cost"),
 )

@@ -43,7 +43,7 @@ OURS = [Card(SUITS[number % 4] * 6 + number // 4) for number in range(24)]
 """Our card by OpenSpiel's number, which counts rank by rank."""
 THEIRS = {card: number for number, card in enumerate(OURS)}
 
-HANDS = 120
+HANDS = 60
 """Hands of each game with each seed."""
 GAMES = [(stick, defend) for stick in (True, False) for defend in (True, False)]
 

@@ -165,7 +165,7 @@ def test_the_verdict_turns_with_the_table_and_does_not_know_the_names_of_the_sui
     slips: int, seed: int
 ) -> None:
     rng = Random(f"turned {slips} {seed}")
-    for number in range(15):
+    for number in range(8):
         rules = Rules(*rng.choice(RULE_SETS))
         by = Turned(1 + number % 3, rng.choice(RELABELLINGS))
         assert_turns(rules, random_record(rng, rules, slips), by)
@@ -197,7 +197,7 @@ def other_card(rng: Random, rules: Rules, entries: list[Entry]) -> list[Entry]:
 @pytest.mark.seeds(1)
 def test_the_seats_written_beside_the_cards_change_no_verdict(seed: int) -> None:
     rng = Random(f"seats {seed}")
-    for _ in range(40):
+    for _ in range(20):
         preset, overrides = rng.choice(RULE_SETS)
         rules = Rules(preset, overrides)
         hand, actions = play_out(rng, rules)

@@ -31,10 +31,7 @@ from euchre_engine.problems import IllegalAction
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules, Value
 from euchre_engine.seats import SEATS
 
-from .table_play import choose, deal, fold, play_out
-
-STATES = 3
-"""Random states for each set of rules and seed; of all sets together, several hundred."""
+from .table_play import choose, deal, play_out
 
 ACTIONS: list[Action] = [
     *(Pass(seat) for seat in SEATS),
@@ -80,7 +77,6 @@ def rule_sets() -> list[tuple[str, dict[str, Value]]]:
 
 
 RULE_SETS = rule_sets()
-CHUNKS = 4
 
 
 def partly_known(rng: Random, whole: Deal) -> Deal:
@@ -94,16 +90,12 @@ def partly_known(rng: Random, whole: Deal) -> Deal:
     return Deal(whole.dealer, up, tuple(hands), kitty)
 
 
-def random_states(rng: Random, rules: Rules, count: int) -> list[list[Action]]:
-    """Prefixes of random hands, deep and shallow: some with cards forgotten, some rare."""
-    states = []
-    for number in range(count):
-        whole = deal(rng, rules, rare=number % 3 == 1)
-        dealt = partly_known(rng, whole) if number % 3 == 2 else whole
-        steps = rng.choice((0, 0, 1, 2, 4, 6, 8, 10, 18, 26))
-        _, actions = play_out(rng, rules, dealt, steps=steps)
-        states.append(actions)
-    return states
+def random_state(rng: Random, rules: Rules, kind: str) -> Hand:
+    """A random hand, begun or nearly played; with cards forgotten, or of a rare deal."""
+    whole = deal(rng, rules, rare=kind == "rare")
+    dealt = partly_known(rng, whole) if kind == "forgotten" else whole
+    steps = rng.choice((0, 0, 1, 2, 4, 6, 8, 10, 18, 26))
+    return play_out(rng, rules, dealt, steps=steps)[0]
 
 
 def snapshot(hand: Hand) -> list[object]:
@@ -113,36 +105,36 @@ def snapshot(hand: Hand) -> list[object]:
 
 
 @pytest.mark.seeds(1)
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_legal_is_what_check_passes_and_apply_raises_what_check_says(chunk: int, seed: int) -> None:
-    phases: dict[Phase, int] = dict.fromkeys(Phase, 0)
-    for preset, overrides in RULE_SETS[chunk::CHUNKS]:
+def test_legal_is_what_check_passes_and_apply_raises_what_check_says(seed: int) -> None:
+    """One state under each set of rules."""
+    phases = dict.fromkeys(Phase, 0)
+    for number, (preset, overrides) in enumerate(RULE_SETS):
         rules = Rules(preset, overrides)
         rng = Random(f"{preset} {overrides} {seed}")
-        for number, actions in enumerate(random_states(rng, rules, STATES)):
-            hand = fold(rules, actions)
-            phases[hand.phase] += 1
-            space = ACTIONS + (SWAPS if number % 12 == 0 else LOW_SWAPS)
-            legal = hand.legal()
-            passed = [action for action in space if hand.check(action) is None]
-            told = f"{rules!r} {actions!r}"
-            assert set(legal) == set(passed), told
-            assert len(legal) == len(set(legal)), told
-            if number % 3 != 2:
-                assert bool(legal) is not (hand.phase is Phase.OVER), told
-            before = snapshot(hand)
-            for action in rng.sample(space, 12):
-                problem = hand.check(action)
-                if problem is None:
-                    continue
-                with pytest.raises(IllegalAction) as raised:
-                    hand.apply(action)
-                assert raised.value.problem == problem
-                assert snapshot(hand) == before, told
-            following = choose(rng, hand)
-            if following is not None:
-                assert hand.apply(following) is hand
-                assert snapshot(hand) != before
+        kind = rng.choice(("usual", "rare", "forgotten"))
+        hand = random_state(rng, rules, kind)
+        phases[hand.phase] += 1
+        space = ACTIONS + (SWAPS if number % 40 == 0 else LOW_SWAPS)
+        legal = hand.legal()
+        passed = [action for action in space if hand.check(action) is None]
+        told = f"{rules!r} {hand.actions!r}"
+        assert set(legal) == set(passed), told
+        assert len(legal) == len(set(legal)), told
+        if kind != "forgotten":
+            assert bool(legal) is not (hand.phase is Phase.OVER), told
+        before = snapshot(hand)
+        for action in rng.sample(space, 12):
+            problem = hand.check(action)
+            if problem is None:
+                continue
+            with pytest.raises(IllegalAction) as raised:
+                hand.apply(action)
+            assert raised.value.problem == problem
+            assert snapshot(hand) == before, told
+        following = choose(rng, hand)
+        if following is not None:
+            assert hand.apply(following) is hand
+            assert snapshot(hand) != before
     assert min(seen for phase, seen in phases.items() if phase is not Phase.DEAL) > 0
 
 

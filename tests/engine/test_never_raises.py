@@ -36,7 +36,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules
 from euchre_engine.seats import SEATS, SIDES
 from tests.engine.table_play import as_entries, play_out
 
-HANDS = 100
+HANDS = 40
 THROW_INS = [Ending.ALL_PASSED, Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE]
 
 

@@ -33,7 +33,7 @@ from euchre_engine import (
 )
 from euchre_engine.audit import audit
 
-from .table_play import play_out
+from .table_play import deal, play_out
 
 README = Path(__file__).parents[2] / "engine" / "README.md"
 
@@ -145,19 +145,22 @@ def test_a_hand_prints_what_is_known_of_it() -> None:
     assert hand.players == (Seat.E, Seat.S, Seat.N)
 
 
-@pytest.mark.parametrize("preset", ["standard", "british", "euchre-com"])
+@pytest.mark.parametrize("preset", ["standard", "british", "euchre-com", "high-speed-house"])
 def test_the_record_of_a_hand_as_it_was_played_has_nothing_wrong(preset: str) -> None:
     rules = Rules(preset, {"partners-best": "yes", "defend-alone": "always"})
     for seed in range(20):
-        hand, _ = play_out(Random(seed), rules)
-        verdict, outcome = audit(record_of(hand.actions), rules), hand.outcome()
+        rng = Random(seed)
+        hand, _ = play_out(rng, rules, deal(rng, rules, rare=seed % 2 == 0))
+        record, outcome = record_of(hand.actions), hand.outcome()
+        verdict = audit(record, rules)
         assert outcome is not None
         assert (verdict.problems, verdict.points) == ([], outcome.points), str(hand)
         assert verdict.ending is outcome.ending
-        dealer = hand.dealer
-        assert audit(record_of(hand.actions), rules, dealer).problems == []
-        due = audit(record_of(hand.actions), rules, dealer.left).problems
+        assert audit(record, rules, hand.dealer).problems == []
+        due = audit(record, rules, hand.dealer.left).problems
         assert [problem.kind.slug for problem in due] == ["wrong-dealer"]
+        if preset == "standard":
+            assert bool(audit(record).problems) is bool(hand.lone_defender or hand.best)
 
 
 def test_a_game_takes_finished_hands() -> None:

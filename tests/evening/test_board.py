@@ -120,25 +120,3 @@ def test_a_page_that_cannot_be_written_stops_no_entry(evening: CardTable) -> Non
     assert "the page for the screen was not written" in answer.err
     evening.done("evening --no-page")
     assert evening.type("evening result 2 4-1").err == ""
-    assert "There was no page to give up." in evening.done("evening --no-page")
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("evening --page notes.html", "already exists"),
-        ("evening --page book.db --force", "never written over"),
-        ("evening --page ''", "name the FILE"),
-        ("evening --page -", "name a FILE"),
-        ("evening --page b.html next", "stand alone"),
-        ("evening --page b.html --no-page", "contradict"),
-        ("evening --force", "--force goes with --page"),
-    ],
-)
-def test_no_other_file_is_written_over(
-    evening: CardTable, line: str, why: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(evening.folder)
-    Path("notes.html").write_text("mine")
-    assert why in evening.refused(line)
-    assert Path("notes.html").read_text() == "mine"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from itertools import combinations, pairwise, product
 from random import Random
@@ -16,10 +15,9 @@ from euchre_cli.book.sheet import lineup
 from euchre_cli.evening import host
 from euchre_cli.evening.couples import circle, couples_of, rounds_of_couples
 from euchre_cli.evening.entries import entry_of, rounds_in, seats_of
-from euchre_cli.evening.evening import Evening, evening_of
+from euchre_cli.evening.evening import evening_of
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import Round, Seating, SoFar, meetings
-from euchre_cli.terminal.exit_status import Refused
 
 from .made import NAMES, Played
 
@@ -150,27 +148,6 @@ def test_whoever_should_meet_a_couple_that_has_left_wins_by_default() -> None:
         assert not set(played.evening.round.people) & {"Ann", "Bob"}
         played.play(Random(2))
     assert all(len(one) == 2 for one in defaults)
-
-
-@pytest.mark.parametrize(
-    ("movement", "act", "why"),
-    [
-        ("pairs", lambda e: host.come(e, ["Zoe"]), "partners stay together"),
-        ("individual", lambda e: host.come(e, ["Zoe", "zoe"]), "twice"),
-        ("individual", lambda e: host.come(e, ["ann"]), "here already"),
-        ("individual", lambda e: host.leave(e, NAMES[:5]), "only 3 would be left"),
-        ("individual", lambda e: host.leave(e, ["Zoe"]), "nobody here"),
-        ("winners-move", lambda e: host.check_complete(e, ends=False, sure=True), "depends on it"),
-        ("winners-move", lambda e: host.cut_won(e, {}, "1", "Ann"), "not ended in a tie"),
-        ("individual", lambda e: host.cut_won(e, {}, "most-luck", "Ann"), "no such prize"),
-        ("individual", lambda e: host.cut_won(e, {}, "most-points", "Ann"), "nobody is level"),
-    ],
-)
-def test_what_cannot_be_is_refused(
-    movement: str, act: Callable[[Evening], object], why: str
-) -> None:
-    with pytest.raises(Refused, match=why):
-        act(Played(NAMES[:8], movement).evening)
 
 
 # -- entries ---------------------------------------------------------------------------------------

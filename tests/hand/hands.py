@@ -58,6 +58,18 @@ def written(folder: Path, text: str) -> HandSteps:
     return steps
 
 
+def typed(folder: Path, line: str) -> HandSteps:
+    """The hand with these records, or `DISPUTED`, or `RENEGE`; after ` with ` stand words of it,
+    and after ` =` those in their place."""
+    text, *changes = line.split(" with ")
+    named = {"DISPUTED": DISPUTED.read_text("utf-8").partition("\n")[2], "RENEGE": RENEGE}
+    text = "; ".join(map(str.strip, named.get(text, text).splitlines()))
+    for old, _, new in (change.partition(" =") for change in changes):
+        assert old in text
+        text = text.replace(old, new.strip())
+    return written(folder, text if "hand" in text else f"hand; {text}")
+
+
 def recorded(
     records: Sequence[Entry],
     rules: Rules = STANDARD,

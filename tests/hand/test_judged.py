@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from euchre_cli.hand.analysis.decisions import decisions_of
-from euchre_cli.hand.analysis.grades import BEST, CLEAR, FORCED, GRADES, WORSE, grade_of_loss
+from euchre_cli.hand.analysis.decisions import decisions_of, in_words
+from euchre_cli.hand.analysis.grades import BEST, FORCED, GRADES, WORSE, grade_of_loss
 from euchre_cli.hand.analysis.judge import Draws, Judged, values_of
 from euchre_cli.hand.analysis.possible_hands import PossibleHands
 from euchre_cli.hand.analysis.stakes import stakes_of
 from euchre_cli.hand.steps import HandSteps, steps_of
 from euchre_cli.season.win_chance import PUBLISHED
-from euchre_engine import SEATS, Deal, Hand, Rules, Seat, parse_cards, value
+from euchre_engine import SEATS, Hand, Rules, Seat, value
 from euchre_engine.actions import Defend
 from euchre_engine.solver.solve import Solver
 from tests.engine.table_play import as_entries, play_out
 from tests.engine.test_never_raises import Nonsense, any_rules
 
+from ..transcripts import check, sessions
 from .hands import (
-    RENEGE,
     deal_of,
     did,
     judged,
@@ -31,8 +31,10 @@ from .hands import (
     record_of,
     recorded,
     simulated,
-    written,
+    typed,
 )
+
+FILE = Path(__file__).with_name("judged.txt")
 
 HOUSES = [
     Rules(),
@@ -188,41 +190,37 @@ def test_no_record_is_too_odd_to_be_judged(seed: int) -> None:
 # -- partly known, and against the rules -----------------------------------------------------------
 
 
-def whys(steps: HandSteps) -> dict[str, str]:
-    return {did(one): one.why for one in judged(steps) if one.why}
+@sessions(FILE)
+def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Its decisions, or those of a trick and a seat, with `all` cards seen or over deals drawn with
+    what was `known`: the grade, or why there is none, and what the choice and the best came to."""
+    read: list[HandSteps] = []
+
+    def answer(line: str) -> str:
+        what, _, rest = line.partition(" ")
+        if what == "hand":
+            read[:] = [typed(tmp_path, rest)]
+            return ""
+        words = rest.split()
+        draws = Draws(int(words.pop(0))) if what == "known" else None
+        return "\n".join(
+            told(one)
+            for one in judged(read[0], draws)
+            if not words or words == [str(one.decision.trick), one.decision.seat.name]
+        )
+
+    check(FILE, session, answer, request)
 
 
-def test_a_card_against_the_rules_is_not_judged_and_the_others_are(tmp_path: Path) -> None:
-    steps = written(tmp_path, RENEGE)
-    assert whys(steps) == {"Ks": "against the rules"}
-    assert len(judged(steps)) == 3 + 1 + 20
-
-
-def test_a_card_that_nobody_knows_is_not_against_the_rules(tmp_path: Path) -> None:
-    text = RENEGE.replace("discard 9d", "discard ??").replace("; hold W 9d Jh Qh Kh Ah", "")
-    why = whys(written(tmp_path, text))
-    assert (why["??"], why["Ks"]) == ("the card is not known", "against the rules")
-
-
-def test_with_a_hand_missing_the_calls_are_not_judged_nor_the_play(tmp_path: Path) -> None:
-    text = RENEGE.replace("hold E Ad Kd Qd Jd Td; ", "").replace("Kd\nplay S Qc Ah Th Ad", "??")
-    decisions = judged(written(tmp_path, text))
-    assert "not all cards are known" in {one.why for one in decisions}
-    assert not [one for one in decisions if one.grade is not None and not one.decision.trick]
-
-
-def test_a_partner_who_sits_out_need_not_be_known_for_the_play(tmp_path: Path) -> None:
-    lone = """\
-dealer W; up 9s; hold E Ad Kd Qd Jd Td; hold S 9c Tc Qc Jc Ks; hold W 9d Jh Qh Kh Ah
-call N pass; call E pass; call S order alone; discard 9d
-play E Ad Ks 9s; play S Jc Jh Td; play S 9c Qh Jd; play S Tc Kh Qd; play S Qc Ah Kd"""
-    decisions = judged(written(tmp_path, lone))
-    assert all((one.grade is None) is (one.decision.kind == "call") for one in decisions)
-    assert len([one for one in decisions if one.decision.trick]) == 15
-    with_best = judged(written(tmp_path, "rule partners-best yes; hand; " + lone))
-    lead = next(one for one in with_best if one.decision.trick)
-    assert lead.grade is None  # A card of the partner's might have come into play.
-    assert all(one.grade is not None for one in with_best[with_best.index(lead) + 1 :])
+def told(one: Judged) -> str:
+    """A decision in a line: `trick 4, S Js: mistake, 1.0 where Qc comes to 2.0`."""
+    where = f"{one.decision.trick or 'call'} {one.decision.seat.name} {did(one)}"
+    if one.judgement is None:
+        return f"{where}: {one.why or one.grade}"
+    value, best = numbers(one).value, numbers(one).best_value
+    better = in_words(numbers(one).better)
+    possible = numbers(one).possible
+    return f"{where}: {one.grade}, {value:.1f} where {better} comes to {best:.1f} ({possible})"
 
 
 # -- with what the player could know ---------------------------------------------------------------
@@ -259,53 +257,6 @@ def test_the_same_seed_gives_the_same_for_all_players_and_for_one(seed: int) -> 
     object.__setattr__(steps.hand, "players", ("Ann", "Bob", "Cat", "Dan"))
     bobs = [each.grade for each in one if each.decision.seat is Seat.E]
     assert [each.grade for each in judged(steps, Draws(6, 3), "Bob")] == bobs
-
-
-def test_nobody_is_blamed_for_not_naming_what_the_hand_is_not_for() -> None:
-    cards = "9c Tc 9d Td Ts  Ac Kc Ad Kd Qh  Jc Js Qc Qd Ah  Jd Jh 9h Th Kh  Qs 9s Ks As"
-    deal = Deal.of(Seat.W, parse_cards(cards))
-    first, *_ = judged(steps_of(recorded(record_of(deal, played(deal, ())))), Draws(10))
-    assert (did(first), first.grade, first.counts) == ("pass", CLEAR, False)
-
-
-RIGHT_BOWER_ON_PARTNERS_QUEEN = """\
-dealer W; up Qs; call N order; discard Ac
-play N Kh Jh Ah Qs; play W 9d Kd Td Ad; play S 9c Ts Qh Tc
-play W Jd Qd 9h Js    # South's queen of clubs would have left the trick to North
-play S Qc Ks As 9s"""
-
-
-def in_trick_4(decisions: list[Judged], seat: Seat) -> Judged:
-    return next(one for one in decisions if one.decision.trick == 4 and one.decision.seat is seat)
-
-
-def test_trumping_partners_trick_is_an_error_although_the_cards_lay_well(tmp_path: Path) -> None:
-    steps = written(tmp_path, RIGHT_BOWER_ON_PARTNERS_QUEEN)
-    assert in_trick_4(judged(steps), Seat.S).grade is BEST
-    known = in_trick_4(judged(steps, Draws(25)), Seat.S)
-    assert str(getattr(numbers(known).better, "card", "")) == "Qc"
-    assert numbers(known).worse_in == 0
-    assert known.grade in WORSE
-
-
-ONE_DEAL = """\
-dealer N; up 9s; hold N Ac Kc As Ks Js; hold E 9d Jd Qd Kd Jc; hold S Td Ad 9h Qh Ah
-hold W Th Jh Kh Ts Qs; call E pass; call S pass; call W pass; call N order; discard As
-play E 9d Ad Jh Js; play N Ac Jd Td Kh; play N Ks Jc Qh Ts
-play E Kd Ah Th Kc    # North could only win with the nine of spades
-play E Qd 9h Qs 9s"""
-
-
-def test_with_one_possible_deal_it_agrees_with_all_cards_seen(tmp_path: Path) -> None:
-    steps = written(tmp_path, ONE_DEAL)
-    exact = in_trick_4(judged(steps), Seat.N)
-    known = in_trick_4(judged(steps, Draws(4)), Seat.N)
-    assert numbers(known).possible == 1
-    assert numbers(exact).lost_points == numbers(known).lost_points == 3
-    assert numbers(known).value == numbers(exact).value == -2
-    assert numbers(known).better == numbers(exact).better
-    assert numbers(known).lost_chance == pytest.approx(numbers(exact).lost_chance)
-    assert (known.grade, numbers(known).better_in) == (exact.grade, 4)
 
 
 @pytest.mark.seeds(1)

@@ -14,9 +14,9 @@ from euchre_engine.seats import CLOCKWISE, LEFT, SEATS, Seat
 SUITS = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
 
 
-def called(mine: str, up: str, turn: int, passes: int, own_score: int = 0) -> str:
-    """The call of the seat with this turn after so many passes: `pass`, `order alone`, `d`."""
-    seat = CLOCKWISE[0][LEFT[Seat.W]][turn]
+def called(mine: str, up: str, passes: int, own_score: int = 0) -> str:
+    """The call of the seat whose turn it is after so many passes: `pass`, `order alone`, `d`."""
+    seat = CLOCKWISE[0][LEFT[Seat.W]][passes % 4]
     hands = [parse_cards(mine) if one is seat else () for one in SEATS]
     hand = Hand(Rules()).apply(Deal(Seat.W, parse_card(up), tuple(hands)))
     for _ in range(passes):
@@ -32,7 +32,7 @@ def called(mine: str, up: str, turn: int, passes: int, own_score: int = 0) -> st
 
 
 @pytest.mark.parametrize(
-    ("mine", "up", "turn", "call"),
+    ("mine", "up", "passes", "call"),
     [
         ("Jh Jd Ah 9c 9s", "Th", 0, "order"),
         ("Jh Jd Ah Kh As", "9h", 0, "order alone"),
@@ -42,29 +42,20 @@ def called(mine: str, up: str, turn: int, passes: int, own_score: int = 0) -> st
         ("Jd Ah Kc 9s Tc", "Jh", 1, "order"),  # the dealer, my partner, gets the right
         ("Jd Ah Kc 9s Tc", "Jh", 0, "pass"),  # the dealer, who is against me, does
         ("Ah Qh As 9s Ts", "Jh", 3, "order"),
+        ("Jd Jh Ad 9c 9s", "Th", 4, "d"),
+        ("9c Tc 9s Td Qd", "Th", 4, "pass"),
+        ("Jd Jh Ad Ah 9s", "Td", 4, "h"),  # never the suit turned down
+        ("Jc Ac Jd Ad Ts", "Th", 4, "d"),  # eldest: next, the other red suit
+        ("Jc Ac Jd Ad As", "Th", 5, "c"),  # the dealer's side: one of the others
     ],
 )
-def test_the_first_round(mine: str, up: str, turn: int, call: str) -> None:
-    assert called(mine, up, turn, turn) == call
-
-
-@pytest.mark.parametrize(
-    ("mine", "down", "turn", "call"),
-    [
-        ("Jd Jh Ad 9c 9s", "Th", 0, "d"),
-        ("9c Tc 9s Td Qd", "Th", 0, "pass"),
-        ("Jd Jh Ad Ah 9s", "Td", 0, "h"),  # never the suit turned down
-        ("Jc Ac Jd Ad Ts", "Th", 0, "d"),  # eldest: next, the other red suit
-        ("Jc Ac Jd Ad As", "Th", 1, "c"),  # the dealer's side: one of the others
-    ],
-)
-def test_the_second_round(mine: str, down: str, turn: int, call: str) -> None:
-    assert called(mine, down, turn, 4 + turn) == call
+def test_a_call(mine: str, up: str, passes: int, call: str) -> None:
+    assert called(mine, up, passes) == call
 
 
 def test_nobody_goes_alone_where_two_points_win() -> None:
-    assert called("Jh Jd Ah Kh As", "9h", 0, 0, own_score=7) == "order alone"
-    assert called("Jh Jd Ah Kh As", "9h", 0, 0, own_score=8) == "order"
+    assert called("Jh Jd Ah Kh As", "9h", 0, own_score=7) == "order alone"
+    assert called("Jh Jd Ah Kh As", "9h", 0, own_score=8) == "order"
 
 
 @pytest.mark.parametrize(

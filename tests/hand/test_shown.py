@@ -18,7 +18,7 @@ from euchre_engine.cards import cards_in
 from euchre_engine.seats import SEATS
 
 from ..transcripts import check, sessions
-from .hands import DISPUTED, SAMPLES, disputed, read_log, written
+from .hands import DISPUTED, SAMPLES, disputed, read_log, typed, written
 
 FILE = Path(__file__).with_name("shown.txt")
 
@@ -45,18 +45,13 @@ def held(step: Step) -> str:
 
 @sessions(FILE)
 def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """The table before a step, the tricks up to it, what is said of it; the page of the hand. The
-    disputed one may have other words `with` which it is read."""
+    """The table before a step, the tricks up to it, what is said of it; the page of the hand."""
     shown: list[HandSteps] = []
 
     def answer(line: str) -> str:
         what, _, rest = line.partition(" ")
         if what == "hand":
-            name, _, change = rest.partition(" with ")
-            text = DISPUTED.read_text("utf-8").partition("\n")[2] if name == "DISPUTED" else rest
-            text = text if "hand" in text else f"hand; {text}"
-            old, _, new = change.replace("\\n", "\n").partition(" =")
-            shown[:] = [written(tmp_path, text.replace(old, new) if old else text)]
+            shown[:] = [typed(tmp_path, rest)]
             return ""
         (steps,), numbers = shown, list(map(int, rest.split()))
         match what:

@@ -25,6 +25,7 @@ from euchre_engine.audit.record import ThrownIn
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.cards import BENNY, CARD_NAMES, Suit
 from euchre_engine.rules import Rules, sitting_out
+from tests import golden
 from tests.engine.table_play import as_entries, play_out
 
 # -- small games in EGN, and what is read from them ----------------------------------------------
@@ -134,6 +135,127 @@ def findings(whole: Any) -> list[tuple[str, str]]:
     return troubles(whole) + [one for _, problems in verdicts(whole) for one in problems]
 
 
+# -- what each field says ------------------------------------------------------------------------
+
+CLEAN = """dealer W; up Qs; call N order; discard Ac; play N Kh Jh Ah Qs; play W 9d Kd Td Ad;
+play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s""".replace("\n", " ").split("; ")
+USUAL = about(game())
+
+TABLE = Path(__file__).with_name("egn.txt")
+"""Games that differ from a clean one in keys of the file, its `head` or its one `deal`, or in the
+numbers of its `deals`, and what is read: records that the clean game has not, and all of a hand
+that is another one; then every trouble and every finding."""
+
+
+def game_of(case: str) -> Any:
+    """The game that a case of the table means."""
+    part, _, words = case.partition(" ")
+    change = json.loads(words)
+    match part:
+        case "deal":
+            return game(deal(**change))
+        case "deals":
+            return game(*[one if isinstance(one, str) else deal(one) for one in change])
+        case "head":
+            return game(**change)
+        case _:
+            return game() | change
+
+
+def said(case: str) -> str:
+    """What is read of a game, as the table has it."""
+    whole = game_of(case)
+    lines = [f"{record} @ {path}" for record, path in about(whole) if (record, path) not in USUAL]
+    for hand in hands(whole):
+        written = "; ".join(map(canonical, hand.entries)).replace("; ".join(CLEAN), "as usual")
+        if written != "as usual" or case.startswith("deals"):
+            lines.append(f"hand {hand.number}: {written or 'not known'}")
+    parts = [part for one in read(whole) for part in (one, *one.items)]
+    told = [trouble for part in parts for trouble in getattr(part, "troubles", ())]
+    lines += [f"! {t.kind.slug} @ {t.span.path}: {t.message}" for t in told]
+    lines += [f"! {slug} @ {path}" for _, found in verdicts(whole) for slug, path in found]
+    return "\n".join(lines) or "as usual"
+
+
+def test_what_is_read_of_a_game(request: pytest.FixtureRequest) -> None:
+    golden.check(TABLE, {case: said(case) for case in golden.cases(TABLE)}, request)
+
+
+def test_a_deal_is_a_hand() -> None:
+    assert records(game()) == CLEAN
+    ((verdict, problems),) = verdicts(game())
+    assert (verdict.points, verdict.tricks, problems) == ((1, 0), (3, 2), [])
+
+
+FOLDER = Path(__file__).parents[2].parent / "shared" / "data" / "egn"
+needs_logs = pytest.mark.skipif(
+    not FOLDER.is_dir(), reason="the folder shared/data, with games of other people, is not here"
+)
+TEN_DEALS = [deal(n, dealer=(3 + n) % 4) for n in range(10)]
+
+PATHS = """-1,0 -1,1:dealNumber 0,1:initialState.dealer 1,1:initialState.upCard
+2,1:initialState.playerCards[0] 2,6:initialState.playerCards[0][4] 6,1:initialState.kitty[0]
+7,2:phases[0].calls[0] 8,3:phases[0].isAlone 9,1:phases[0].discard 10,1:phases[0].aloneDefender
+11,1:phases[0].cardExchanges[0].cards[0] 11,3:phases[0].cardExchanges[1].cards[0]
+12,0:phases[1].tricks[0] 12,1:phases[1].initialLead 12,3:phases[1].tricks[0][1]
+13,0:phases[1].tricks[1] 13,9:phases[1].tricks[1][1] 99,0"""
+"""The index of a record, of a word in it, and the path of that word in its deal."""
+
+
+def test_every_part_has_its_path() -> None:
+    exchanges = [
+        {"sender": 3, "receiver": 1, "cards": ["9s"]},
+        {"sender": 1, "receiver": 3, "cards": ["Kd"]},
+    ]
+    bidding = {"calls": ["Pass", "Order"], "isAlone": True, "aloneDefender": 0}
+    play = {"initialLead": 0, "tricks": [["Kh", "Jh"], ["9d", "Ks"]]}
+    dealt = {"playerCards": HANDS, "kitty": ["Th", "Kc", "Jc"]}
+    whole = game(deal(**dealt, **bidding, **play, cardExchanges=exchanges), finalScore=[1, 0])
+    (hand,), (wrapped,) = hands(whole), hands(match(whole))
+    for place in PATHS.split():
+        at, _, path = place.partition(":")
+        entry, part = map(int, at.split(","))
+        assert hand.span((entry, part)) == (0, 0, 0, "", f"deals[0].{path}".rstrip("."))
+        assert wrapped.span((entry, part)).path == f"games[0].gameData.deals[0].{path}".rstrip(".")
+    assert hand.span((14, 2)).path == "metadata.finalScore[0]"
+
+
+@pytest.mark.parametrize("key", ["players", "playersOverride"])
+def test_a_match(key: str) -> None:
+    first = game(title="one", initialScore=[3, 0], date="2026-11-20T19:00Z")
+    second = game(title="two", ruleset={"std": False, "winning_score": 5})
+    whole = match(first, second, title="league", date="2026-11-19T20:15Z", matchId="m1")
+    for one in whole["games"]:
+        one[key] = one.pop("players")
+    whole["games"][1][key] = ["p4", "p1", "p0", "p9"]
+    one, two = (item.head for item in read(whole))
+    assert (one.name, one.event, one.date) == ("one", "league", "2026-11-20")
+    assert (one.begun, two.begun) == ("2026-11-20T19:00:00Z", "")
+    assert (two.name, two.event, two.index) == ("two", "league", 1)
+    assert (list(one.players.values()), one.start) == (list("ABCD"), (3, 0))
+    # The game itself says who sits where the match does not know the player.
+    assert list(two.players.values()) == ["E", "B", "A", "Dan"]
+    assert (one.rules().target, two.rules().target) == (10, 5)
+    assert about(whole)[:4] == [
+        ("event league", "metadata.title"),
+        ("date 2026-11-19", "metadata.date"),
+        ("begun 2026-11-19T20:15:00Z", "metadata.date"),
+        ("note matchId: m1", "metadata.matchId"),
+    ]
+    assert troubles(whole) == [("bad-value", f"games[1].{key}[3]")]
+
+
+# -- there and back ------------------------------------------------------------------------------
+
+RULESETS: list[dict[str, str | int]] = [
+    {},
+    {"lone-lead": "left-of-loner"},
+    {"lone-lead": "left-of-loner", "defend-alone": "always"},
+    {"defend-alone": "always", "no-trump": "yes", "partners-best": "yes"},
+    {"deck": 25, "no-trump": "yes"},
+]
+
+
 def as_deal(actions: Sequence[Action], number: int = 0) -> Any:
     """A played hand as a deal of the format; the dealt hands are left out."""
     found = deal(number, calls=[], discard=None)
@@ -173,274 +295,31 @@ def as_deal(actions: Sequence[Action], number: int = 0) -> Any:
     return found
 
 
-FOLDER = Path(__file__).parents[2].parent / "shared" / "data" / "egn"
-needs_logs = pytest.mark.skipif(
-    not FOLDER.is_dir(), reason="the folder shared/data, with games of other people, is not here"
-)
-TEN_DEALS = [deal(n, dealer=(3 + n) % 4) for n in range(10)]
-
-# -- what each field says ------------------------------------------------------------------------
-
-CLEAN = """dealer W; up Qs; call N order; discard Ac; play N Kh Jh Ah Qs; play W 9d Kd Td Ad;
-play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s""".replace("\n", " ").split("; ")
-
-
-def test_a_deal_is_a_hand() -> None:
-    assert records(game()) == CLEAN
-    ((verdict, problems),) = verdicts(game())
-    assert (verdict.points, verdict.tricks, problems) == ((1, 0), (3, 2), [])
-
-
-PATHS = """-1,0 -1,1:dealNumber 0,1:initialState.dealer 1,1:initialState.upCard
-2,1:initialState.playerCards[0] 2,6:initialState.playerCards[0][4] 6,1:initialState.kitty[0]
-7,2:phases[0].calls[0] 8,3:phases[0].isAlone 9,1:phases[0].discard 10,1:phases[0].aloneDefender
-11,1:phases[0].cardExchanges[0].cards[0] 11,3:phases[0].cardExchanges[1].cards[0]
-12,0:phases[1].tricks[0] 12,1:phases[1].initialLead 12,3:phases[1].tricks[0][1]
-13,0:phases[1].tricks[1] 13,9:phases[1].tricks[1][1] 99,0"""
-"""The index of a record, of a word in it, and the path of that word in its deal."""
-
-
-@pytest.mark.parametrize("place", PATHS.split())
-def test_every_part_has_its_path(place: str) -> None:
-    exchanges = [
-        {"sender": 3, "receiver": 1, "cards": ["9s"]},
-        {"sender": 1, "receiver": 3, "cards": ["Kd"]},
-    ]
-    bidding = {"calls": ["Pass", "Order"], "isAlone": True, "aloneDefender": 0}
-    play = {"initialLead": 0, "tricks": [["Kh", "Jh"], ["9d", "Ks"]]}
-    dealt = {"playerCards": HANDS, "kitty": ["Th", "Kc", "Jc"]}
-    whole = game(deal(**dealt, **bidding, **play, cardExchanges=exchanges), finalScore=[1, 0])
-    at, _, path = place.partition(":")
-    entry, part = map(int, at.split(","))
-    (hand,), (wrapped,) = hands(whole), hands(match(whole))
-    assert hand.span((entry, part)) == (0, 0, 0, "", f"deals[0].{path}".rstrip("."))
-    assert wrapped.span((entry, part)).path == f"games[0].gameData.deals[0].{path}".rstrip(".")
-    assert hand.span((14, 2)).path == "metadata.finalScore[0]"
-
-
-@pytest.mark.parametrize(
-    ("head", "found"),
-    [
-        ({}, "rules standard @ "),
-        ({"title": "the  final\n"}, "game the final @ title"),
-        ({"date": "2026-11-19"}, "date 2026-11-19 @ date"),
-        ({"date": "2026-11-19T20:15Z"}, "begun 2026-11-19T20:15:00Z @ date"),
-        ({"date": "2026-11-19 20:15"}, "begun 2026-11-19T20:15:00Z @ date"),
-        ({"date": "2026-11-19T00:15:30+02:00"}, "begun 2026-11-18T22:15:30Z @ date"),
-        ({"date": "2026-11-19T00:15:30+02:00"}, "date 2026-11-19 @ date"),
-        ({"date": "2026-11-19, late"}, "note date: 2026-11-19, late @ date"),
-        ({"date": "2026-11-19T20:15", "description": "at Bob's"}, "note at Bob's @ description"),
-        ({"gameId": "g7"}, "note gameId: g7 @ gameId"),
-        ({"teamNames": ["A", "B"]}, "note teamNames: A, B @ teamNames"),
-        ({"players": ["Ann"]}, "player N Ann @ players[0]"),
-        ({"players": ["", {"name": "Bo"}]}, "player E Bo @ players[1]"),
-        (
-            {"players": [{"name": "Bo", "playerIds": [{"id": "7", "source": "x"}]}]},
-            "note playerIds of Bo: id 7, source x @ players[0].playerIds",
-        ),
-        ({"initialScore": [2, 7]}, "start NS 2 EW 7 @ initialScore"),
-    ],
-)
-def test_the_head(head: dict[str, Any], found: str) -> None:
-    record, path = found.split(" @ ")
-    assert (record, f"metadata.{path}".rstrip(".")) in about(game(**head))
-    assert troubles(game(**head)) == []
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "rules"),
-    [
-        (None, "stick-the-dealer yes"),
-        ({}, "stick-the-dealer yes"),
-        ({"std": True}, "stick-the-dealer yes"),
-        ({"winning_score": 11}, "target 11"),
-        ({"winning_score": 10}, ""),
-        ({"num_deals": 8}, "hands 8"),
-        ({"num_deals": 8, "winning_score": 0}, "hands 8"),
-        ({"num_deals": 0, "winning_score": 5}, "target 5"),
-        ({"canadian": True}, "partner-orders-alone yes"),
-        ({"canadian": False}, ""),
-        ({"loner_lead": "LEFT_OF_LONER"}, "lone-lead left-of-loner"),
-        ({"loner_lead": "LEFT_OF_DEALER"}, ""),
-        ({"loner_march_score": 5}, "lone-march 5"),
-        ({"loner_euchred_score": 4}, "lone-euchred 4"),
-        ({"loner_march_score": 0}, "lone-march 0"),
-        ({"defend_alone": True}, "defend-alone against-loner"),
-        ({"farmers": True}, "farmers-hand nines-and-tens"),
-        ({"partners_best": True}, "partners-best yes, lone-march-with-best 4"),
-        ({"partners_best": True, "loner_march_score": 3}, "partners-best yes, lone-march 3"),
-        ({"joker": True}, "deck 25"),
-        ({"allow_no_trump": True}, "no-trump yes"),
-        ({"min_rank": 9, "num_players": 4, "go_under": False, "fast_break": False}, ""),
-    ],
-)
-def test_the_ruleset(ruleset: dict[str, Any] | None, rules: str) -> None:
-    ruleset = {"std": False, **ruleset} if ruleset else ruleset
-    found = [(record, at) for record, at in about(game(ruleset=ruleset)) if "rule " in record]
-    assert {record for record, _ in found} == {f"rule {one}" for one in rules.split(", ") if one}
-    assert all(path.startswith("metadata.ruleset") for _, path in found)
-    assert troubles(game(ruleset=ruleset)) == []
-
-
-@pytest.mark.parametrize(
-    ("change", "says"),
-    [
-        ({"tricks": [["Nc", "TS"]]}, "play N 9c Ts"),
-        ({"tricks": [["10s", "J♥"]]}, "play N Ts Jh"),
-        ({"tricks": [["R", "L"]]}, "play N Js Jc"),
-        ({"tricks": [["Xx", "B"]]}, "play N ?? B"),
-        ({"tricks": [["Kh", "", " ", None]]}, "play N Kh ?? ?? ??"),
-        ({"calls": ["Pass", "order"]}, "call N pass, call E order"),
-        ({"calls": ["Pass"] * 3 + ["PickUp"]}, "call S pass, call W order"),
-        ({"calls": [*PASSES, "H"]}, "call W pass, call N hearts"),
-        ({"calls": [*PASSES, "n"]}, "call W pass, call N no-trump"),
-        ({"calls": [*PASSES, "d", "Pass"], "isAlone": True}, "call N diamonds alone, call E pass"),
-        ({"playerCards": HANDS}, "up Qs, hold N Kh Kd Qh Qd As, hold E Jh Td Tc 9h 9s"),
-        ({"player_cards": [[], HANDS[1], ["Xx"] * 5, None]}, "up Qs, hold E Jh Td Tc 9h 9s, call"),
-        ({"kitty": ["Th", "Kc", "Jc"]}, "up Qs, kitty Th Kc Jc, call N order"),
-        ({"kitty": ["Qs", "Th", "Kc", "Jc"]}, "up Qs, kitty Th Kc Jc, call N order"),
-        ({"kitty": ["", "", ""], "discard": ""}, "up Qs, call N order, play N"),
-        ({"isAlone": True, "aloneDefender": 1}, "call N order alone, discard Ac, defend E"),
-        ({"aloneDefender": -1}, "discard Ac, play N"),
-        ({"initialLead": 0}, "discard Ac, play N Kh"),
-        ({"tricks": [TRICKS[0], [], ["", None]]}, "play N Kh Jh Ah Qs"),
-        ({"tricks": [["Kh", "Xx", "Ah", "Js"], TRICKS[2]]}, "play N Kh ?? Ah Js, play W 9c"),
-        (
-            {
-                "isAlone": True,
-                "cardExchanges": [
-                    {"sender": 2, "receiver": 0, "cards": ["As"]},
-                    {"sender": 0, "receiver": 2, "cards": ["9d"]},
-                ],
-            },
-            "call N order alone, discard Ac, best As for 9d, play N",
-        ),
-        (
-            {"isAlone": True, "card_exchanges": [{"sender": 2, "receiver": 0, "cards": ["As"]}]},
-            "discard Ac, best As for ??",
-        ),
-        (
-            {"cardExchanges": [{"receiver": 2, "cards": ["Th", "Kc", "Jc"]}]},
-            "up Qs, kitty Th Kc Jc, farmer S ?? ?? ??, call N order",
-        ),
-        (
-            {"kitty": ["Th", "Kc"], "cardExchanges": [{"receiver": 2, "cards": ["Kc", "Th"]}]},
-            "up Qs, kitty Th Kc, farmer S ?? ?? ??, call N order",
-        ),
-        ({"tricks": [["Js", "Jc", "9c", "Tc"], ["As", "", "9s", "Ts"], ["9h"]]}, "play N 9h"),
-        (
-            {"aloneDefender": 2, "tricks": [TRICKS[0], TRICKS[1][:3]]},
-            "defend S, play N Kh Jh Ah Qs, play W 9d",
-        ),
-        (
-            {
-                "callAnnotations": {"0": ["[!]bold", ""]},
-                "playAnnotations": {"5": ["[?] why"], "99": ["after all"]},
-                "notes": "cut twice",
-            },
-            "call N order, note call 1: [!]bold, discard Ac, play N Kh Jh Ah Qs, "
-            "play W 9d Kd Td Ad, note card 6: [?] why",
-        ),
-        ({"notes": ["cut", "twice"]}, "play S Qc Ks As 9s, note cut, twice"),
-    ],
-)
-def test_what_a_deal_says(change: dict[str, Any], says: str) -> None:
-    whole = game(deal(**change))
-    assert says in ", ".join(records(whole))
-    assert troubles(whole) == []
-
-
-def test_the_versions_that_are_known() -> None:
-    for version in ("1.0", "1.0.0", "1.1", "1.2.7", "1.3", "1.4", "1.5", "1.6"):
-        assert troubles({**game(), "version": version}) == []
-    newer = {**game(), "version": "2.0"}
-    assert troubles(newer) == [("unsupported-version", "version")]
-    assert records(newer) == CLEAN
-
-
-@pytest.mark.parametrize(
-    ("deals", "numbers"),
-    [
-        ([deal(0), deal(1)], [1, 2]),
-        ([deal(1), deal(2)], [1, 2]),
-        ([deal(4), deal(5)], [5, 6]),
-        ([deal(1), deal(0)], [2, 1]),
-        ([deal(7)], [8]),
-        ([deal(1)], [1]),
-        (["AbC_", deal(1)], [None, 2]),
-        (["AbC_", deal(2)], [None, 2]),
-        (["AbC_", "dEf-", deal(7)], [None, None, 8]),
-        ([deal(0), "AbC_", deal(2)], [1, None, 3]),
-        (["AbC_", "dEf-"], []),
-    ],
-)
-def test_hands_are_counted_from_one(deals: list[Any], numbers: list[int | None]) -> None:
-    assert [hand.number for hand in hands(game(*deals))] == numbers
-
-
-def test_the_final_score_is_a_claim() -> None:
-    assert records(game(finalScore=[1, 0]))[-1] == "total NS 1 EW 0"
-    assert findings(game(finalScore=[1, 0])) == []
-    assert findings(game(finalScore=[4, 0])) == [("wrong-total", "metadata.finalScore")]
-
-
-@pytest.mark.parametrize("key", ["players", "playersOverride"])
-def test_a_match(key: str) -> None:
-    first = game(title="one", initialScore=[3, 0], date="2026-11-20T19:00Z")
-    second = game(title="two", ruleset={"std": False, "winning_score": 5})
-    whole = match(first, second, title="league", date="2026-11-19T20:15Z", matchId="m1")
-    for one in whole["games"]:
-        one[key] = one.pop("players")
-    whole["games"][1][key] = ["p4", "p1", "p0", "p9"]
-    one, two = (item.head for item in read(whole))
-    assert (one.name, one.event, one.date) == ("one", "league", "2026-11-20")
-    assert (one.begun, two.begun) == ("2026-11-20T19:00:00Z", "")
-    assert (two.name, two.event, two.index) == ("two", "league", 1)
-    assert (list(one.players.values()), one.start) == (list("ABCD"), (3, 0))
-    # The game itself says who sits where the match does not know the player.
-    assert list(two.players.values()) == ["E", "B", "A", "Dan"]
-    assert (one.rules().target, two.rules().target) == (10, 5)
-    assert about(whole)[:4] == [
-        ("event league", "metadata.title"),
-        ("date 2026-11-19", "metadata.date"),
-        ("begun 2026-11-19T20:15:00Z", "metadata.date"),
-        ("note matchId: m1", "metadata.matchId"),
-    ]
-    assert troubles(whole) == [("bad-value", f"games[1].{key}[3]")]
-
-
-# -- there and back ------------------------------------------------------------------------------
-
-RULESETS: list[dict[str, str | int]] = [
-    {},
-    {"lone-lead": "left-of-loner"},
-    {"lone-lead": "left-of-loner", "defend-alone": "always"},
-    {"defend-alone": "always", "no-trump": "yes", "partners-best": "yes"},
-    {"deck": 25, "no-trump": "yes"},
-]
-
-
-@pytest.mark.parametrize("values", RULESETS, ids=lambda values: "-".join(values) or "standard")
-def test_a_played_hand_is_read_as_it_was_played(values: dict[str, str | int]) -> None:
-    """Also what is read, written as a log and read again."""
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize("values", RULESETS)
+def test_a_played_hand_is_read_as_it_was_played(values: dict[str, str | int], seed: int) -> None:
+    """Also what is read, written as a log and read again; and against somebody alone whoever led,
+    for tables differ in it: from the left of the one alone, though the file says of the dealer."""
     rules = Rules("standard", values)
     ruleset = {
         "std": False,
-        "loner_lead": str(rules.value("lone-lead")).upper().replace("-", "_"),
         "defend_alone": rules.value("defend-alone") != "no",
         "allow_no_trump": rules.has_no_trump,
         "partners_best": rules.may_ask_for_best,
         "joker": len(rules.deck) == 25,
     }
-    rng = Random("egn")
+    rng = Random(f"egn {seed}")
     played = 0
-    while played < 200:
+    while played < 40:
         _, actions = play_out(rng, rules)
         if isinstance(actions[0], Deal) and actions[0].up != BENNY:
             played += 1
-            whole = game(as_deal(actions), ruleset=ruleset, title="a; b", description='"#1"')
+            dealt = as_deal(actions)
             entries = as_entries(actions, kitty=True)
             expected = [canonical(one) for one in entries if not isinstance(one, ThrownIn)]
+            if tricks := [one for one in expected if one.startswith("play")]:
+                dealt["phases"][1]["initialLead"] = "NESW".index(tricks[0][5])
+            whole = game(dealt, ruleset=ruleset, title="a; b", description='"#1"')
             assert records(whole) == expected
             (read_once,) = read(whole)
             lines = [canonical(record) for record in read_once.records()]
@@ -449,84 +328,10 @@ def test_a_played_hand_is_read_as_it_was_played(values: dict[str, str | int]) ->
             assert again.troubles == []
 
 
-# -- who led -------------------------------------------------------------------------------------
-
-TURNED_DOWN = {"upCard": "Th", "calls": [*PASSES, "s"], "discard": None}
-
-
-def test_a_recorded_leader_counts_for_more_than_the_rules() -> None:
-    whole = game(deal(initialLead=1, tricks=[["Jh", "Ah", "Qs", "Kh"], *TRICKS[1:]]))
-    assert records(whole)[4] == "play E Jh Ah Qs Kh"
-    assert findings(whole) == [("wrong-leader", "deals[0].phases[1].initialLead")]
-
-
-@pytest.mark.parametrize("lead", [1, 2, 3])
-@pytest.mark.parametrize("change", [{}, TURNED_DOWN], ids=["ordered", "turned down"])
-def test_a_wrong_leader_alone_moves_no_card(lead: int, change: dict[str, Any]) -> None:
-    whole = game(deal(initialLead=lead, **change))
-    assert findings(whole) == [("wrong-leader", "deals[0].phases[1].initialLead")]
-    assert records(whole) == records(game(deal(**change)))
-
-
-def test_who_led_against_somebody_alone_is_as_recorded() -> None:
-    """Tables differ in it: from the left of the one alone, though the file says of the dealer."""
-    rules, rng = Rules("standard", {"lone-lead": "left-of-loner"}), Random("alone")
-    told = []
-    while len(told) < 20:
-        _, actions = play_out(rng, rules)
-        expected = [canonical(one) for one in as_entries(actions, kitty=True)]
-        if any("alone" in one for one in expected):
-            (first, *_) = [one for one in expected if one.startswith("play")]
-            whole = game({**as_deal(actions)})
-            whole["deals"][0]["phases"][1]["initialLead"] = "NESW".index(first[5])
-            assert records(whole) == expected
-            told += [findings(whole)]
-    assert [("wrong-leader", "deals[0].phases[1].initialLead")] in told
-
-
-def test_tricks_that_all_disagree_with_the_call_say_who_sat_out() -> None:
-    three = [trick[:2] + trick[3:] for trick in TRICKS]
-    assert records(game(deal(tricks=three)))[4:6] == ["play N Kh Jh Qs", "play W 9d Kd Ad"]
-    assert records(game(deal(isAlone=True)))[4:] == CLEAN[4:]
-
-
 # -- what is left out ----------------------------------------------------------------------------
 
 
-UNSAID = {"go_under": True, "fast_break": True, "four_trick_tokens": True, "min_rank": 7}
-UNSAID |= {"winning_score": 500, "loner_march_score": 77, "num_players": 6, "our_own_rule": 1}
-TO_ENEMY = [{"sender": 1, "receiver": 2, "cards": ["As"]}]
-TWICE = [{"sender": 2, "receiver": 0, "cards": ["As"]}] * 2
-
-
-@pytest.mark.parametrize(
-    ("whole", "path"),
-    [
-        *((game(ruleset={key: value}), f"metadata.ruleset.{key}") for key, value in UNSAID.items()),
-        (game(deal(tricks=[["Kh", "Xc", "Ac"]])), "deals[0].phases[1].tricks[0][1]"),
-        (game(deal(tricks=[["Kh", "Jx"]])), "deals[0].phases[1].tricks[0][1]"),
-        (game(deal(tricks=[["Kh", "7d", "7c"]])), "deals[0].phases[1].tricks[0][1]"),
-        (game(deal(calls=["x", "Order"], tricks=[])), "deals[0].phases[0].calls[0]"),
-        (game(deal(calls=["Pass", "x"], tricks=[])), "deals[0].phases[0].calls[1]"),
-        (game(deal(calls=PASSES)), "deals[0].phases[1].tricks"),
-        (game(deal(tricks=[["9d", "Kd", "Td", "Xx"], *TRICKS])), "deals[0].phases[1].tricks[0]"),
-        (game(deal(cardExchanges=TO_ENEMY)), "deals[0].phases[0].cardExchanges[0]"),
-        (game(deal(isAlone=True, cardExchanges=TWICE)), "deals[0].phases[0].cardExchanges[1]"),
-        (game("AbC_", "dEf-"), "deals[0]"),
-    ],
-)
-def test_what_a_log_cannot_say_is_named(whole: Any, path: str) -> None:
-    assert troubles(whole) == [("not-representable", path)]
-
-
-def test_unknown_calls_are_worked_out() -> None:
-    calls = [
-        (["x", "Order"], ["call N pass", "call E order"]),
-        (["Pass", "x"], ["call N pass", "call E order"]),
-        ([*PASSES, "x"], ["call N pass", "call E pass", "call S pass", "call W pass"]),
-    ]
-    for called, says in calls:
-        assert [one for one in records(game(deal(calls=called))) if "call" in one] == says
+def test_what_is_written_for_six_players_is_no_hand() -> None:
     assert hands(game(ruleset={"num_players": 6})) == []
 
 
@@ -543,7 +348,6 @@ def test_what_changes_no_figure_is_one_note_a_file() -> None:
         "alternativeLines, mood"
     )
     assert troubles(match(whole, whole)) == [("left-out", "games[0].gameData.timings")]
-    assert troubles({**game(), "timings": {}, "views": [], "videoUrl": " "}) == []
 
 
 # -- broken files --------------------------------------------------------------------------------
@@ -600,51 +404,9 @@ def test_what_is_no_game(text: str | bytes, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "slug", "path"),
-    [
-        ({"dealer": 7}, "bad-seat", "initialState.dealer"),
-        ({"dealer": "N"}, "bad-seat", "initialState.dealer"),
-        ({"dealer": True}, "bad-seat", "initialState.dealer"),
-        ({"initialLead": 7}, "bad-seat", "phases[1].initialLead"),
-        ({"aloneDefender": 4}, "bad-seat", "phases[0].aloneDefender"),
-        ({"playerCards": [[]] * 5}, "bad-seat", "initialState.playerCards[4]"),
-        ({"tricks": [["Kh", "1d"]]}, "bad-card", "phases[1].tricks[0][1]"),
-        ({"tricks": [["Kh", "queen of hearts"]]}, "bad-card", "phases[1].tricks[0][1]"),
-        ({"tricks": [["Kh", 7]]}, "bad-card", "phases[1].tricks[0][1]"),
-        ({"tricks": [["Kh", []]]}, "bad-card", "phases[1].tricks[0][1]"),
-        ({"upCard": "R"}, "bad-card", "initialState.upCard"),
-        ({"tricks": [TRICKS[0], "Kh"]}, "bad-value", "phases[1].tricks[1]"),
-        ({"tricks": [TRICKS[0], [], ["Kh"]]}, "bad-value", "phases[1].tricks[1]"),
-        ({"tricks": [["Kh"] * 1_000]}, "bad-value", "phases[1].tricks[0][100]"),
-        ({"calls": ["Order?"]}, "bad-value", "phases[0].calls[0]"),
-        ({"isAlone": "yes"}, "bad-value", "phases[0].isAlone"),
-        ({"calls": PASSES * 2, "isAlone": True}, "bad-value", "phases[0].isAlone"),
-        ({"callAnnotations": {"one": []}}, "bad-value", "phases[0].callAnnotations.one"),
-        ({"callAnnotations": {"0": [7]}}, "bad-value", "phases[0].callAnnotations.0[0]"),
-        ({"cardExchanges": [{"cards": []}]}, "bad-value", "phases[0].cardExchanges[0].receiver"),
-        (
-            {"kitty": ["Th"], "cardExchanges": [{"receiver": 2, "cards": ["Kc"]}]},
-            "bad-value",
-            "phases[0].cardExchanges[0].cards",
-        ),
-        ({"phases": [{"type": "TAROT"}]}, "bad-value", "phases[0].type"),
-        ({"phases": [{"type": "TRICK_PLAY", "tricks": []}] * 2}, "bad-value", "phases[1].type"),
-        ({"dealNumber": -1}, "bad-value", "dealNumber"),
-    ],
-)
-def test_a_broken_deal_is_told_with_its_path(change: Any, slug: str, path: str) -> None:
-    assert (slug, f"deals[0].{path}") in troubles(game(deal(**change)))
-
-
-@pytest.mark.parametrize(
     ("whole", "found"),
     [
-        (game(ruleset={"winning_score": 10, "num_deals": 8}), "metadata.ruleset.num_deals"),
-        (game(ruleset={"winning_score": 0}), "metadata.ruleset.winning_score"),
-        (game(ruleset={"loner_lead": "LEFT"}), "metadata.ruleset.loner_lead"),
-        (game(initialScore=[0, 0, 0]), "metadata.initialScore[2]"),
-        (game(date="Thursday"), "metadata.date"),
-        ({**game(), "fileType": "euchre"}, "fileType"),
+        (game(deal(tricks=[["Kh"] * 1_000])), "deals[0].phases[1].tricks[0][100]"),
         ({**match(game()), "fileType": None}, "fileType"),
         ({**match(), "games": [7]}, "games[0]"),
         (
@@ -653,7 +415,7 @@ def test_a_broken_deal_is_told_with_its_path(change: Any, slug: str, path: str) 
         ),
     ],
 )
-def test_a_broken_head_is_told_with_its_path(whole: Any, found: str) -> None:
+def test_what_is_broken_is_told_with_its_path(whole: Any, found: str) -> None:
     assert troubles(whole) == [("bad-value", found)]
 
 
@@ -735,7 +497,7 @@ ANYTHING = st.recursive(
 )
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_a_game_with_anything_in_it(data: st.DataObject) -> None:
     """Whatever is read, its hands can be replayed, and every place and message can be printed."""

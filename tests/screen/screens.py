@@ -98,11 +98,12 @@ class AtTable(AtScreen):
 def at_dispute(folder: Path, record: str = "", **options: Any) -> AtScreen:
     """Somebody at a dispute about a hand with this record, dealt by Cat (as a rule), or else about
     the hand under way."""
-    with Book.open(str(folder / "book.db"), create=True) as book, book.writing() as writer:
+    path = folder / "dispute.db"
+    with Book.open(str(path), create=True) as book, book.writing() as writer:
         writer.begin(next_game(None, FOUR, NewGameOptions(dealer=options.pop("dealer", "S")), NOW))
         if record:
             writer.add(1, NewEntry("hand", record))
-    book = Book.open(str(folder / "book.db"))
+    book = Book.open(str(path))
     sheet = book.sheet(1)
     assert sheet is not None
     screen = DisputeScreen(book, sheet, None, **options)

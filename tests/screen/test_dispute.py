@@ -97,7 +97,7 @@ def test_a_session(
 
 def test_what_was_typed_is_kept_until_it_is_begun_anew(begin: Begin, tmp_path: Path) -> None:
     begin(FIRST + "askc").press("\x1b")
-    book = Book.open(str(tmp_path / "book.db"))
+    book = Book.open(str(tmp_path / "dispute.db"))
     sheet = book.sheet(1)
     assert sheet is not None
     screen = DisputeScreen(book, sheet, None)
@@ -118,7 +118,7 @@ def test_a_hand_that_was_changed_meanwhile_is_not_written_over(
     begin: Begin, tmp_path: Path
 ) -> None:
     screen = begin(KEYS + "nn")
-    with Book.open(str(tmp_path / "book.db")) as other, other.writing() as writer:
+    with Book.open(str(tmp_path / "dispute.db")) as other, other.writing() as writer:
         sheet = writer.sheet(1)
         assert sheet is not None
         writer.add(1, NewEntry("amended", "maker W spades; tricks EW 4", sheet.lines[0].entry.uid))

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.screen.dispute.book import DisputeScreen
 from euchre_cli.screen.table.subject import OpenDispute
@@ -29,6 +30,7 @@ from euchre_cli.terminal.text import width_of
 from .screens import AtScreen, AtTable, at_dispute
 
 EVENING = "2h31sa53d2m1c4"
+RENEGE = "129daskctcjc9sqsac9cthkstsjhjdkd9hqdqcadtdahnn"
 EVERY_KEY = [*"1234567890abcdefghijklmnopqrstuvwxyz!?+-/# ", ENTER, ESCAPE, BACK, TAB, UP, DOWN]
 EVERY_KEY += [LEFT, DELETE, REDO]
 
@@ -44,29 +46,17 @@ def at_table(folder: Path, keys: str = "", **rules: int) -> AtTable:
     return table
 
 
-def test_a_screen_of_60_by_20(tmp_path: Path) -> None:
-    assert at_table(tmp_path, EVENING).drawn() == [
-        "Game 1 · standard to 10         Hand 6: Ann deals, Bob leads",
-        "        1 Ann & 3 Cat                 2 Bob & 4 Dan",
-        "            ██████                        ██████",
-        "            ██                                ██",
-        "            ██████                          ████",
-        "                ██                            ██",
-        "            ██████                        ██████",
-        "      ┌───────┬───────┐               ┌───┬───────┐",
-        "      │ ♥   ♥ │░░░░░░░│               │ ♠ │░░░░░░░│",
-        "      │ ♥   ♥ │░░░░░░░│               │ ♠ │░░░░░░░│",
-        "      │ ♥     │░░░░░░░│               │ ♠ │░░░░░░░│",
-        "      └───────┴───────┘               └───┴───────┘",
-        "",
-        "  1 Bob makes 3 in hearts, 1 point to Bob & Dan          0–1",
-        "  2 Ann marches in spades alone, 4 points to Ann & Cat   4–1",
-        "  3 Cat is euchred in diamonds with 2 tricks             4–3",
-        "  4 misdeal, no points                                   4–3",
-        "Hand 5: Ann makes 4 in clubs, 1 point to Ann & Cat",
-        "Who called?",
-        "1 Ann · 2 Bob · 3 Cat · 4 Dan · u undo · q quit · ? keys",
-    ]
+@pytest.mark.parametrize("size", [(40, 15), (60, 20), (120, 40)])
+def test_what_is_drawn(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    """The table in an evening and in the barn; a dispute while it is typed and at its end."""
+    evening = at_table(tmp_path, EVENING).drawn(*size)
+    barn = at_table(tmp_path / "barn", "1a52a5", target=5).drawn(*size)
+    dispute = at_dispute(tmp_path / "barn", "maker W spades; tricks EW 3")
+    dispute.press(RENEGE[:20])
+    typed = dispute.drawn(*size)
+    dispute.press(RENEGE[20:])
+    pages = (evening, barn, typed, dispute.drawn(*size))
+    assert "\n\n".join("\n".join(page) for page in pages) == snapshot
 
 
 @pytest.mark.parametrize(
@@ -94,17 +84,14 @@ def test_what_is_never_cut(tmp_path: Path, size: tuple[int, int]) -> None:
         assert "Hand 6: Ann deals, Cat leads" in " ".join(" ".join(table.drawn(*size)).split())
 
 
-@pytest.mark.parametrize(
-    ("keys", "target", "banner"),
-    [
+def test_the_banner(tmp_path: Path) -> None:
+    for keys, target, banner in (
         ("1a5", 5, "IN THE BARN"),
-        ("1a52a5", 5, "BARN TO BARN"),
         ("1a5", 8, "a loner wins it"),
         ("1a5", 4, "*  Ann & Cat won 4 to 0  *"),
-    ],
-)
-def test_the_banner(tmp_path: Path, keys: str, target: int, banner: str) -> None:
-    assert at_table(tmp_path, keys, target=target).drawn()[12].strip() == banner
+    ):
+        folder = tmp_path / str(target)
+        assert at_table(folder, keys, target=target).drawn()[12].strip() == banner
 
 
 def test_the_barn_is_inverted_for_two_seconds_and_stays_yellow(tmp_path: Path) -> None:
@@ -125,7 +112,7 @@ def test_the_barn_is_inverted_for_two_seconds_and_stays_yellow(tmp_path: Path) -
 @pytest.mark.parametrize("size", [(60, 20), (40, 15), (120, 40)])
 def test_a_long_ruling_is_read_on(tmp_path: Path, size: tuple[int, int]) -> None:
     dispute = at_dispute(tmp_path, "maker W spades; tricks EW 3")
-    dispute.press("129daskctcjc9sqsac9cthkstsjhjdkd9hqdqcadtdahnn")
+    dispute.press(RENEGE)
     read = ""
     for _ in range(8):
         read += " ".join(dispute.drawn(*size)) + " "

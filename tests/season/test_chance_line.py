@@ -5,30 +5,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 import pytest
-from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.season.chance_line import (
     TIGHT,
     GameLine,
     added_by_player,
     line_of,
-    result_of,
 )
-from euchre_cli.season.chances_of_game import chances_of_game
 from euchre_cli.season.filters import Filters, open_season
-from euchre_cli.season.games import ScoredHand, book_of
+from euchre_cli.season.games import ScoredHand
 from euchre_cli.season.interval import Sums
 from euchre_cli.season.season import Season
-from euchre_cli.season.win_chance import Standing, blend, win_chance
+from euchre_cli.season.win_chance import Standing, win_chance
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Side
 
-from ..card_table import CardTable
-from . import random_season
 from .told import FOUR, book, small_season
 
 SIDE_DEALING: Final = {"N": 0, "E": 1, "S": 0, "W": 1, "?": None}
@@ -97,51 +91,6 @@ def test_the_chances_are_those_of_where_the_game_stood(course: str) -> None:
     assert line.given_up == (Side.NS if conceded else None)
 
 
-# -- sums and symmetries -------------------------------------------------------------------------
-
-
-@pytest.mark.seeds(1)
-def test_the_line_of_any_game(tmp_path: Path, seed: int) -> None:
-    with random_season.book(tmp_path / "book.db", random_season.season(seed, 30)) as store:
-        whole = Season(book_of(store))
-        for number in range(1, 34):
-            of = store.sheet(number)
-            assert of is not None
-            chances = chances_of_game(of, whole.book.outcomes)
-            assert (chances is None) == (of.struck or of.only_result)
-            if chances is None:
-                continue
-            line = chances.line
-            assert whole.lines.get(number, line) == line
-            # It ends where the game stands, unless rulings wait, or the rest was given away.
-            assert line.given_up == of.conceded
-            assert of.waiting or line.given_up is not None or line.chances[-1] == chances.now[0]
-            # The low point of those who won by points is their least chance.
-            own, low = [1 - chance for chance in line.chances], line.low_point
-            assert (low and low.side) == (of.winner if of.conceded is None else None)
-            if low is not None:
-                assert low.chance == min(own if low.side is Side.EW else line.chances)
-            # Of the hands until its end, what they added adds up exactly.
-            in_time = [one.number for one in of.lines if not one.late]
-            assert [hand.hand for hand in line.hands] == in_time
-            assert sum(line.added) == line.chances[-1] - line.chances[0]
-            # Seen from the other side of the table, it is the other chance.
-            win, result = (
-                win_chance(of.rules, blend(whole.book.outcomes)),
-                result_of(of.over, of.winner),
-            )
-            turned, start = [_turned(hand) for hand in line.hands], line.scores[0][::-1]
-            dealer = None if of.dealer is None else 1 - of.dealer % 2
-            swapped = line_of(win, turned, start, None if result is None else 1 - result, dealer)
-            assert swapped.chances == tuple(own)
-            assert (swapped.leverage, swapped.turning) == (line.leverage, line.turning)
-
-
-def _turned(hand: ScoredHand) -> ScoredHand:
-    dealer = None if hand.dealer is None else "ESWN"["NESW".index(hand.dealer)]
-    return hand._replace(dealer=dealer, points=hand.points[::-1], total=hand.total[::-1])
-
-
 def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
     lines = list(Season(book(*small_season())).lines.values())
     expected: defaultdict[str, float] = defaultdict(float)
@@ -172,54 +121,3 @@ def test_a_game_has_the_same_chances_whatever_is_asked_for_beside_it() -> None:
     whole, (found, _, _) = Season(several).lines, open_season(several, Filters(season="spring"))
     assert 0 < len(found.lines) < len(whole)
     assert found.lines == {game.number: whole[game.number] for game in found.games if game.hands}
-
-
-# -- told --------------------------------------------------------------------------------------
-
-NEW = "new Ann Bob Cat Dan"
-GAMES: Final = {
-    "not begun": "",
-    "of one hand, thrown in": "; thrown-in",
-    "conceded at once": "; concede NS",
-    "conceded after a hand": "; hand Ann 5; concede EW",
-    "a comeback from 0 to 7": (
-        "; hand Bob 5 alone; hand Dan 5; hand Bob 3; hand Ann 3; thrown-in; hand Cat 5 alone; "
-        "hand Dan 2; hand Ann 4; hand Ann 4; hand Cat 4"
-    ),
-    "never behind, with substitutes": (
-        "; hand Bob 5 alone; sub Dan Eve; hand Bob 5 alone; sub Ann Fay; hand Eve 3; hand Eve 3"
-    ),
-    "with a ruling in the hand under way": "; hand Ann 3; penalty --to EW 2 talk",
-    "of two hands, a tie": " --rule hands=2; hand Ann 3; hand Bob 3",
-    "with a hand after its end": (
-        " --target 7; hand Ann 5 alone; hand Ann 3; hand Bob 3; hand Cat 5; amend 2 Ann 5 alone"
-    ),
-    "decided by its last hand": " --target 2; hand Ann 3; hand Bob 5",
-    "struck out": "; hand Ann 3; void --game 1",
-}
-LOGS: Final = {
-    "only its points are known": "hand; score NS 1\nhand; score NS 2",
-    "a renege": "hand; score NS 2; renege W 2 upheld",
-    "over before a hand": "start NS 10 EW 3",
-    "only its result is known": "total NS 10 EW 3",
-}
-"""Games, as they are entered or as a log has them, by what is special in them."""
-
-
-@pytest.mark.parametrize("special", [*GAMES, *LOGS])
-def test_what_is_told_of_a_game(
-    table: CardTable, special: str, snapshot: SnapshotAssertion
-) -> None:
-    table.monkeypatch.setenv("COLUMNS", "60")
-    if special in LOGS:
-        (table.folder / "a.euchre").write_text(f"euchre 1\ngame\n{LOGS[special]}\n")
-    entered = "import --anyway a.euchre" if special in LOGS else f"{NEW}{GAMES[special]}"
-    for line in entered.split("; "):
-        table.done(line)
-    plain, more = (table.done(f"show 1{chance}") for chance in ("", " --chance"))
-    assert more.startswith(f"{plain}\n")
-    assert more.removeprefix(f"{plain}\n") == snapshot(name="text")
-    answer, before = table.json("show 1 --chance"), table.json("show 1")
-    assert {name: answer[name] for name in answer if name not in before} == snapshot(name="json")
-    lines = table.done("show 1 --chance --csv").splitlines()
-    assert [line.split(",")[-2:] for line in lines] == snapshot(name="csv")

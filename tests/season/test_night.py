@@ -4,18 +4,12 @@ evening, and what is refused."""
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from euchre_cli.season.games import book_of
-from euchre_cli.season.night import LINES, Night, days_played, night_lines, night_object
+from euchre_cli.season.night import Night, night_lines, night_object
 
-from ..card_table import CardTable
-from .random_season import book as book_of_games
-from .random_season import season as random_season
-from .recount import Recount, Tables
 from .told import QUICK, Told, book, result, told
 
 NEXT = ("Ann", "Cat", "Bob", "Dan")
@@ -29,12 +23,6 @@ LONG = "N3 E3 " * 8 + "N5"
 def night(*games: Told) -> Night:
     return Night(book(*games), DAY)
 
-
-FIGURES = (
-    *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
-    *("calls", "euchred", "loners", "loners_marched"),
-)
-"""What is counted for the numbers of a player of a night, in their order."""
 
 NIGHTS = {
     "a comeback, and the season's leaders": [
@@ -90,33 +78,6 @@ def test_a_night_as_json(snapshot: SnapshotAssertion) -> None:
     assert json.dumps(answer | first, indent=1) == snapshot
 
 
-@pytest.mark.seeds(1)
-def test_any_night_has_the_numbers_of_the_recount_in_ten_lines(tmp_path: Path, seed: int) -> None:
-    with book_of_games(tmp_path / "book.db", random_season(seed, 4 + 8 * seed)) as store:
-        read = book_of(store)
-        counted, days = Tables(store.rows, read.loners), days_played(read)
-        for one in (Night(read, day) for day in days):
-            lines = night_lines(one)
-            assert 2 <= len(lines) <= LINES
-            assert all(line == line.rstrip() and "  " not in line for line in lines)
-            rows = Recount(counted, "player", chosen=one.shown).rows.items()
-            figures = {name: numbers for name, *numbers, _ in one.players}
-            assert figures == {name: [row[one] for one in FIGURES] for (name,), row in rows}
-            order = [
-                (2 * won + tied - games, ours - theirs)
-                for games, won, tied, _, ours, theirs, *_ in figures.values()
-            ]
-            assert order == sorted(order, reverse=True)
-            season = [game for game in read.games if game.day and game.season == one.season_name]
-            so_far = [game.number for game in season if game.day <= one.date]
-            rows = Recount(counted, "player", chosen=so_far).rows.items()
-            ahead = {who: row["games_won"] - row["games_lost"] for who, row in rows if row["games"]}
-            first = {who for (who,), lead in ahead.items() if lead == max(ahead.values())}
-            first_day = one.date == min(game.day for game in season)
-            assert {leader.name for leader in one.leaders} == (set() if first_day else first)
-    assert days == sorted(days, reverse=True)
-
-
 @pytest.mark.parametrize(("hands", "best"), [(18, []), (20, ["Ann", "Cat"])])
 def test_a_player_of_the_night_has_played_twenty_hands(hands: int, best: list[str]) -> None:
     assert night_object(night(told(1, "N3 E3 " * (hands // 2 - 1) + "N3 N3")))["best"] == best
@@ -131,32 +92,3 @@ def test_loners_and_euchres(snapshot: SnapshotAssertion) -> None:
         lines = night_lines(night(told(1, hands)))[2:]
         said[hands] = " ".join(one for one in lines if "Turning hand" not in one)
     assert said == snapshot
-
-
-# -- the command ---------------------------------------------------------------------------------
-
-
-def test_an_evening_is_the_last_one_or_that_of_a_date(
-    table: CardTable, snapshot: SnapshotAssertion
-) -> None:
-    for date in ("2026-10-01", "2026-11-05", "2026-11-12", DAY):
-        table.done(f"result Ann Bob Cat Dan 10-7 --date {date}")
-    asked = ("night", "night 2026-11-12", "night 2026-11-18", "night Thursday")
-    assert {line: table.type(line) for line in asked} == snapshot
-    assert table.json("night")["lines"] == table.done("night").splitlines()
-    for game in (2, 3, 4):
-        table.done(f"void --game {game}")
-    assert "the last evening was 2026-10-01" in table.refused(f"night {DAY}")
-
-
-def test_a_book_without_an_evening(table: CardTable, snapshot: SnapshotAssertion) -> None:
-    table.done("new Ann Bob Cat Dan")
-    table.done("undo")
-    assert [table.type(line) for line in (f"night {DAY}", "night --json")] == snapshot
-    (table.folder / "old.euchre").write_text("hand 1; maker N; tricks NS 3\n")
-    table.done(f"import {table.folder / 'old.euchre'}")
-    assert table.done("night").startswith("No game in the scorebook has a date: ")
-
-
-def test_a_night_before_its_first_hand(game: CardTable) -> None:
-    assert "1 game, 0 hands" in game.done("night")

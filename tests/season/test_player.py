@@ -4,7 +4,6 @@ was played."""
 from __future__ import annotations
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +20,7 @@ from euchre_cli.season.player import player_object, player_row, player_section
 from euchre_cli.season.season import Season
 from euchre_cli.terminal.text import width_of
 
-from ..card_table import CardTable
-from .hard_books import LOGS
-from .random_season import book, season
+from .logs import LOGS
 from .told import FOUR, paper, small_season, told
 from .told import season as season_of
 
@@ -79,27 +76,6 @@ def test_partners_of_one_rating_share_their_place() -> None:
 # -- whatever was played -------------------------------------------------------------------------
 
 
-@pytest.mark.seeds(1)
-def test_what_is_told_of_all_players_adds_up(seed: int, tmp_path: Path) -> None:
-    with book(tmp_path / "book.db", season(seed, 60, named=True)) as store:
-        players = objects(Season(book_of(store)))
-    for one in players:
-        counts, loners = one["counts"], one["loners"]
-        games = {how: counts[f"games_{how}"] for how in ("won", "lost", "tied")}
-        assert {how: sum(of[how] for of in one["seasons"]) for how in games} == games
-        assert Counter(one["results"]) == Counter({how[0].upper(): n for how, n in games.items()})
-        played = [sum(loners[how].values()) for how in ("alone", "together")]
-        assert sum(played) + loners["forced"] == counts["calls"]
-        assert played[0] + loners["forced"] <= counts["loners"]
-    for part, rates in players[0]["rates"].items():
-        for at, rate in enumerate(rates):
-            everybody = [one["rates"][part][at]["own"] for one in players]
-            whole = sum(own["n"] for own in everybody)
-            total = sum((own["value"] or 0) * own["n"] for own in everybody)
-            assert rate["group"]["n"] == whole, rate["name"]
-            assert (rate["group"]["value"] or 0) == pytest.approx(total / (whole or 1), abs=1e-9)
-
-
 @pytest.mark.parametrize("name", LOGS)
 def test_everybody_of_hard_books_can_be_shown(hard_books: dict[str, Path], name: str) -> None:
     with Book.open(str(hard_books[name])) as store:
@@ -113,32 +89,3 @@ def test_everybody_of_hard_books_can_be_shown(hard_books: dict[str, Path], name:
             json.dumps(player_object(player_row(counted, player)), allow_nan=False)
             names = [part.name for part in section.parts if isinstance(part, Section | Table)]
             assert len(set(names)) == len(names)
-
-
-# -- the command ---------------------------------------------------------------------------------
-
-
-ASKED = """
-player Bob --since 2026-01-02
-player Ann --since 2030
-player Ann --since 2026-01-02
-player Ann --since 2026-01-02 --json
-player Bpb
-player Nobody At All
-player
-player Ann --since yesterday
-report --player Bpb --out x.html
-report --player Ann --since 2026-01-02 --out x.html
-"""
-
-
-def test_which_games_and_what_is_refused(table: CardTable, snapshot: SnapshotAssertion) -> None:
-    """Ann played on the first of two days."""
-    for names, date in (("Ann Bob Cat Dan", "2026-01-01"), ("Eve Bob Cat Dan", "2026-01-02")):
-        table.done(f"result {names} 10-7 --date {date}")
-    for line in ASKED.split("\n")[1:-1]:
-        status, out, err = table.type(line)
-        assert f"{out}{err}exit status {status}" == snapshot(name=line)
-    later = table.json("player Bob --since 2026-01-02")
-    assert (later["profile"]["counts"]["games"], later["profile"]["results"]) == (1, "L")
-    assert later["profile"]["who"] == table.done("player Bob").splitlines()[0]

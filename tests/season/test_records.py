@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from pathlib import Path
-from random import Random
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -13,9 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from euchre_cli.report.as_data import csv_lines
 from euchre_cli.report.as_text import list_lines
 from euchre_cli.season.counting import People
-from euchre_cli.season.games import book_of
 from euchre_cli.season.records import (
-    RECORDS,
     Record,
     holders_table,
     record_objects,
@@ -24,10 +19,6 @@ from euchre_cli.season.records import (
 )
 from euchre_cli.season.season import Season
 
-from .random_season import book as book_of_games
-from .random_season import season as random_season
-from .random_season import turn
-from .recount import Recount, Tables
 from .told import QUICK, paper, result, season, small_season, told
 
 
@@ -107,60 +98,3 @@ def test_who_left_before_the_end_has_the_records_of_the_hands_until_then(
         row["north"] = "Zed"
     who = [People("Ann"), People("Zed")]
     assert [shown(season(game, people=one)).splitlines() for one in who] == snapshot
-
-
-# -- in any season -------------------------------------------------------------------------------
-
-
-@pytest.mark.seeds(1)
-def test_records_are_those_of_the_recount(tmp_path: Path, seed: int) -> None:
-    with book_of_games(tmp_path / "book.db", random_season(seed, 20)) as store:
-        book = book_of(store)
-        counted = Tables(store.rows, book.loners)
-        found = records_in(Season(book))
-        own = [(name, records_in(Season(book).of(People(name)))) for name in book.everybody()]
-    nights, games = (Recount(counted, by).rows for by in ("night", "game"))
-    over = [games[str(one.row["game"]),] for one in counted.seen if one.results]
-    of_players = [
-        night
-        for name, _ in own
-        for (day,), night in Recount(counted, "night", People(name)).rows.items()
-        if day
-    ]
-    results = " ".join(Recount(counted, "player").results.values())
-    expected = {
-        "loners_of_a_table": max(row["loners_marched"] for (day,), row in nights.items() if day),
-        "loners_in_a_night": max(row["loners_marched"] for row in of_players),
-        "points_in_a_night": max(row["points_for"] for row in of_players),
-        "euchres_in_a_game": max(row["euchred"] for row in over),
-        "shutouts": sum(row["skunks_given"] for row in over),
-        "longest_streak": max(map(len, re.split("[^W]", results))),
-    }
-    assert {name: found[name].value if name in found else 0 for name in expected} == expected
-    # The best of the players' own is everybody's.
-    for kind in RECORDS:
-        values = [one[kind.name].value for _, one in own if kind.name in one]
-        if values and kind.name != "shutouts" and "{alike}" not in kind.definition:
-            best = (min if kind.lowest else max)(values)
-            assert best == found[kind.name].value, kind.name
-
-
-@pytest.mark.seeds(1)
-def test_neither_chairs_nor_the_order_of_games_change_a_record(tmp_path: Path, seed: int) -> None:
-    games, rng = random_season(seed, 26, named=True, logged=True), Random(seed)
-    turned = [one._replace(entries=turn(one.entries, rng.randrange(4))) for one in games]
-    found = []
-    for nth, order in enumerate((games, turned, rng.sample(games, len(games)))):
-        with book_of_games(tmp_path / f"{nth}.db", order) as store:
-            found.append([_plain(record) for record in records_of(Season(book_of(store)))])
-    assert len(found[0]) > 5
-    assert found[0] == found[1] == found[2]
-
-
-def _plain(record: Record) -> object:
-    """A record and how it was set, whichever side sits first, without the numbers of games."""
-    held = []
-    for one in record.held:
-        sides = {frozenset(one.names), frozenset(one.against)}
-        held.append((sides, sorted(one.score or ()), one.date, one.words))
-    return record.record, record.value, held

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from pathlib import Path
-from random import Random
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.report.as_data import csv_lines, row_objects
 from euchre_cli.report.as_text import table_lines
-from euchre_cli.report.values import Cell
-from euchre_cli.season.counting import EVERYBODY, By, People
-from euchre_cli.season.games import book_of
-from euchre_cli.season.season import Season
+from euchre_cli.season.counting import By, People
 from euchre_cli.season.statistics import ahead_of_each_other, head_to_head, read_query, table_of
 from euchre_cli.season.tables import TABLES
 
-from .random_season import Played, book, season, turn
 from .told import paper, small_season
 from .told import season as season_of
 
@@ -65,35 +58,3 @@ def test_rows_for_programs(snapshot: SnapshotAssertion) -> None:
     objects["game"] = next(row_objects(table_of(counted, read_query(by="game"))))
     assert json.loads(json.dumps(objects)) == snapshot(name="json")
     assert list(csv_lines(table_of(counted, read_query("calling")))) == snapshot(name="csv")
-
-
-# -- in any season -------------------------------------------------------------------------------
-
-
-def cells(path: Path, games: list[Played]) -> dict[tuple[object, ...], Sequence[Cell]]:
-    """Every row of every table of a season, by its key; games by their names."""
-    with book(path, games) as store, store.reading():
-        counted = Season(book_of(store))
-        names = {str(game.number): game.name for game in counted.book.games}
-        return {
-            (table.name, by, *(names.get(part, part) for part in row.key)): row.cells
-            for table in TABLES.values()
-            for by in table.by
-            for row in table.rows(counted, by, table.columns_for(by, EVERYBODY))
-        }
-
-
-@pytest.mark.parametrize("chairs", [1, 2, 3])
-def test_neither_chairs_nor_the_order_of_games_change_a_number(tmp_path: Path, chairs: int) -> None:
-    """One or three chairs farther N/S are E/W; two, and partners have changed chairs. What is no
-    count is the same to the sixth digit."""
-    games = season(8, 30, logged=True)
-    turned = [game._replace(entries=turn(game.entries, chairs)) for game in games]
-    first = cells(tmp_path / "first.db", games)
-    other = cells(tmp_path / "other.db", Random(chairs).sample(turned, len(turned)))
-    assert first.keys() == other.keys()
-    for key, row in first.items():
-        for cell, again in zip(row, other[key], strict=True):
-            assert (cell.words, cell.n) == (again.words, again.n), key
-            numbers = [again.value, again.low, again.high]
-            assert [cell.value, cell.low, cell.high] == pytest.approx(numbers), key

@@ -7,13 +7,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from euchre_cli.book.entries import NewEntry
-from euchre_cli.season.games import count_outcomes
 from euchre_cli.season.win_chance import (
     GRID,
     PUBLISHED,
@@ -26,8 +23,6 @@ from euchre_cli.season.win_chance import (
     class_of,
 )
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
-
-from .random_season import book, one_more, season
 
 ODD = Rates(0.3, 0.1, 0.2, 0.15, 0.05, 0.2)
 
@@ -183,21 +178,3 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
     assert blended.other_4 == pytest.approx(0.05 + 0.95 * share)
     assert blended[:5] == pytest.approx([rate * (1 - share) for rate in PUBLISHED[:5]])
     assert hands or blended == PUBLISHED
-
-
-ONE_MORE = NewEntry("hand", "maker N; tricks NS 3")
-"""A hand that follows on any game, and is late where the game is over."""
-
-FACTS = "hands.dealer, outcome, maker, alone, lone_defender, best, tricks, points_ns, points_ew"
-
-
-@pytest.mark.seeds(1)
-def test_a_book_counts_its_hands_as_one_by_one(tmp_path: Path, seed: int) -> None:
-    """With late hands, and games that were struck out, which do not count."""
-    games = [one_more(one, ONE_MORE) for one in season(seed, 20)]
-    with book(tmp_path / "season.db", games) as store:
-        sql = f"SELECT late OR state = 'struck', {FACTS} FROM hands JOIN games USING (game)"  # noqa: S608
-        rows = store.file.connection.execute(sql).fetchall()
-        assert 5 < sum(row[0] for row in rows) < len(rows)
-        which = [class_of(row[1:]) for row in rows if not row[0]]
-        assert count_outcomes(store.file.connection) == tuple(map(which.count, range(6)))

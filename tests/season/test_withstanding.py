@@ -19,7 +19,7 @@ from wcwidth import wcswidth
 from euchre_cli.season.tables import TABLES
 
 from ..card_table import Answer, CardTable
-from .hard_books import LOGS
+from .logs import LOGS
 
 READS: Final = (
     *(f"stats {name} --more" for name in TABLES),

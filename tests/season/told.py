@@ -141,6 +141,15 @@ def _put(tables: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
         tables.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", row)  # noqa: S608
 
 
+def renamed(games: list[Told], *new: str) -> list[Told]:
+    """The same games under other names, in the order of the alphabet."""
+    seats = [row for one in games for row in (one.game, *one.hands)]
+    called = dict(zip(sorted({row[at] for row in seats for at in NAMES}), new, strict=False))
+    for row in seats:
+        row.update({at: called[row[at]] for at in NAMES})
+    return games
+
+
 # -- a season to look at -------------------------------------------------------------------------
 
 _HANDS = ("N3", "E2", "S5", "W3", "N5!", "E4", "S1", "W5", "-", "N4", "E3!", "S3", "W5!", "N2")

@@ -5,8 +5,8 @@ A `Hand` is the law; a record may say anything. `replay` takes the hands of a ga
 
 - `record` has the entries of a hand, a `sheet` has them sorted, `written_plays` say who played
   which card;
-- a `hand_replay` reads a sheet with the law (`deal`, `bidding`, `play`, `claims`, `rulings` and
-  `rest`) and yields each problem: what contradicts the law or another line;
+- `read_hand` reads a sheet into a `hand_replay` with the law (`deal`, `bidding`, `play`, `claims`,
+  `rulings`) and yields each problem: what contradicts the law or another line;
 - an explanation (`explain`) is a few edits of the sheet (`edits`, `trick_edits`: slips of the pen)
   and the problems that are left when the edited sheet is replayed, each with its cost in the one
   table (`costs`): how seldom people do that;

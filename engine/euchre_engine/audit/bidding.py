@@ -7,7 +7,7 @@ defence or partner's best that is wrong. Does not know: which of them is legal; 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from ..actions import Best, Call, Defend, Discard, Name, Order, Pass
 from ..cards import BIT, UNKNOWN, Suit
@@ -31,10 +31,8 @@ from ..rules import Ending
 from ..seats import LEFT, SIDE, Seat
 from ..words import Sentence, phrase
 from .deal import because, because_dealt
+from .hand_replay import HandReplay
 from .record import Maker, ThrownIn, Tricks, Up
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
 
 CallLine: TypeAlias = tuple[int, Call]
 """A call with the number of its line."""

@@ -7,7 +7,7 @@ and which wrong claim only follows from another. Does not know: which claim is t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..problems import (
     HEAD,
@@ -25,6 +25,7 @@ from ..problems import (
 from ..rules import Award, Ending
 from ..seats import OTHER, SEAT_BIT, SEATS, SIDE, Side
 from ..words import Sentence, both_sides, disagrees, phrase
+from .hand_replay import HandReplay
 from .play import because_played
 from .record import Concede, Maker, Misdeal, Penalty, Rest, Score, Total, Tricks
 from .rulings import (
@@ -37,10 +38,7 @@ from .rulings import (
     sides_of,
     with_penalties,
 )
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
-    from .sheet import Sheet
+from .sheet import Sheet
 
 A_FEW: Final = 2
 """If no more tricks than this are written, the others may have been left out on purpose."""

@@ -7,7 +7,6 @@ calls.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING
 
 from ..actions import Best, Discard, NameBenny, Pass, Swap, ThrowIn
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
@@ -25,10 +24,8 @@ from ..problems import (
 from ..rules import Ending
 from ..seats import LEFT, PARTNER, SEATS, Seat
 from ..words import Sentence, phrase
+from .hand_replay import HandReplay
 from .record import Dealer, Hold, Kitty, Maker, ThrownIn, Up
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
 
 
 def read_deal(replay: HandReplay) -> Iterator[Problem]:

@@ -16,6 +16,7 @@ from ..seats import Seat
 from .clean_hands import Contract, play
 from .costs import CANNOT_BE, GAPS, LEAST_EVENT, NEAR, RULING_LEFT_OUT, cost_of, cost_of_renege
 from .hand_replay import Before, HandReplay
+from .read_hand import read_hand
 from .record import Entry
 from .rulings import seats_upheld
 from .sheet import Sheet
@@ -111,7 +112,6 @@ class _Search:
         if self._is_over:
             return
         made = sum(edit.cost for edit in base.edits)
-        after = base.replay if base.replay.keep_first_lead() else None
         tricks = {number for number, _ in base.replay.sheet.tricks}
         settled = {line for edit in base.edits for line in edit.changes} - tricks
         for edit, lawful in _edits_of(base):
@@ -126,9 +126,7 @@ class _Search:
             self.seen.add(slips)
             self.replays += 1
             sheet = base.replay.sheet.with_changes(edit.changes, edit.moved)
-            in_tricks = tricks.issuperset(edit.changes)
-            first_lead = after if in_tricks else None
-            replay = HandReplay(sheet, base.replay.before, first_lead, base.replay.plays)
+            replay = HandReplay(sheet, base.replay.before)
             other = _explained(replay, (*base.edits, edit), self.limit, self.gaps)
             self.problems += len(other.problems)
             if other.cost < self.limit:
@@ -197,7 +195,7 @@ def _explained(
     problems: list[Problem] = []
     renegers: set[Seat | None] = set()
     upheld = seats_upheld(replay.sheet)
-    for problem in replay.problems():
+    for problem in read_hand(replay):
         problems.append(problem)
         kind = problem.kind
         if kind is RENEGE:

@@ -1,15 +1,14 @@
-"""One hand replayed from its sheet: from the deal to the claims, with every problem on the way.
+"""One hand replayed from its sheet: what is known of it so far, and the problems found.
 
-Problems come one by one, in the order of play, so that whoever has heard enough may stop; the
-result stands when all came. Nothing here weighs whether the record may have been meant otherwise.
+Knows: what the sheet says before anything is read: who made trump, and who sits out. Does not know:
+how it is read (`read_hand`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..actions import Defend, Discard, Name, NameBenny, Order, Pass
+from ..actions import Defend, Discard, Name, NameBenny, Order
 from ..cards import (
     BENNY,
     SAME_COLOUR,
@@ -22,16 +21,12 @@ from ..cards import (
     suit_printed,
 )
 from ..hand import Hand
-from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
+from ..problems import Problem
 from ..rules import Rules, sitting_out
 from ..seats import SIDE, Seat
-from .bidding import read_bidding
-from .claims import read_claims
-from .deal import read_deal
 from .hand_verdict import HandVerdict
-from .play import read_play
 from .record import Hold, Kitty, Maker, Trick, Up
-from .sheet import KEYWORDS, Sheet
+from .sheet import Sheet
 from .written_plays import WrittenPlays
 
 
@@ -46,7 +41,7 @@ class Before(NamedTuple):
 
 
 class HandReplay:
-    """A hand as its sheet tells it: take the `problems`, and then the result.
+    """A hand as its sheet tells it, as far as it was read.
 
     `found` are the problems so far, `hand` is the state so far; `dealer` is `None` if not known
     (`hand.dealer` is then a guess); `trump_line` is the call that made trump, with the number of
@@ -54,87 +49,28 @@ class HandReplay:
     the order of play; `suspects` counts the off-suit plays that are proven to be reneges, excluded,
     undecided. The `verdict` is begun once the tricks are read; its `points` are kept here, `None`
     while they are not known; `penalty_taken` tells whether a claim counts the penalty for a renege
-    without a ruling. A replay `after` another one goes on from the first lead of that one, and
-    takes plays that are the same from those it is `like`.
+    without a ruling.
     """
 
-    def __init__(
-        self,
-        sheet: Sheet,
-        before: Before,
-        after: HandReplay | None = None,
-        like: WrittenPlays | None = None,
-    ) -> None:
+    def __init__(self, sheet: Sheet, before: Before) -> None:
         self.sheet = sheet
         self.before = before
         self.rules = before.rules
         self.hand = Hand(before.rules)
         self.verdict: HandVerdict
-        self.after = after
-        self.at_first_lead: tuple[Hand, list[Problem]] | None = None
         self.dealer: Seat | None = None
         self.up: Card | None = None
         self.trump_line = _who_made_trump(sheet)
         self.round_known = self.trump_line is None or not self._may_be_either_round(
             *self.trump_line
         )
-        self.plays = WrittenPlays(sheet, self._sitting_out(), like)
+        self.plays = WrittenPlays(sheet, self._sitting_out())
         self._suits: list[Suit] = []
         self.found: list[Problem] = []
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
         self.points: tuple[int, int] | None = None
         self.penalty_taken = False
-
-    def problems(self) -> Iterator[Problem]:
-        """Every problem, in the order of play."""
-        for problem in self._read():
-            if problem.kind is RENEGE:
-                self.reneges.append(problem)
-            self.found.append(problem)
-            yield problem
-
-    def _read(self) -> Iterator[Problem]:
-        if self.after is None:
-            yield from self._read_to_first_lead()
-        else:
-            yield from self._as_before(self.after)
-        yield from read_play(self)
-        hand = self.hand
-        self.verdict = HandVerdict(
-            self.dealer, self.up, hand.trump, hand.maker, hand.alone, hand.lone_defender
-        )
-        yield from read_claims(self)
-
-    def _as_before(self, after: HandReplay) -> list[Problem]:
-        """Go on from the first lead of another replay."""
-        assert after.at_first_lead is not None
-        hand, problems = after.at_first_lead
-        self.hand = hand.copy()
-        self.dealer, self.up = after.dealer, after.up
-        return problems
-
-    def keep_first_lead(self) -> bool:
-        """Read the sheet to the first lead, and keep that state for the replays of others that
-        differ in their tricks alone. False if it depends on the tricks."""
-        line, calls = self.trump_line, self.sheet.calls
-        if self.rules.looks_at_dealt_hands or line is None:
-            return False
-        if self.dealer is None and not (calls and isinstance(calls[0][1], Pass)):
-            return False  # The first leader shows who probably dealt.
-        other = HandReplay(self.sheet, self.before)
-        problems = list(other._read_to_first_lead())
-        if isinstance(line[1], Name) and line[1].suit is other.hand.up_suit:
-            return False  # Whether the up-card was taken shows in the tricks.
-        self.at_first_lead = (other.hand, problems)
-        return True
-
-    def _read_to_first_lead(self) -> Iterator[Problem]:
-        for number, entry in self.sheet.twice:
-            record = KEYWORDS.get(entry.__class__) or f"hold {entry[0]}"
-            yield Problem(RECORD_OUT_OF_PLACE, "twice", (number, 0), record=record)
-        yield from read_deal(self)
-        yield from read_bidding(self)
 
     def suits(self) -> list[Suit]:
         """The four suits in the order in which the record first shows them, so that what is told

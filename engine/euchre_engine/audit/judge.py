@@ -34,6 +34,7 @@ from .costs import GAPS
 from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
+from .read_hand import read_hand
 from .record import Entry, Trick
 from .rest import rest_not_certain
 from .sheet import sheet_of
@@ -75,7 +76,7 @@ def read_as_written(
 ) -> HandReplay:
     """A hand's record read as it is written, to its end: every problem is in `found`."""
     replay = HandReplay(sheet_of(entries), Before(rules, due, tuple(totals)))
-    for _ in replay.problems():
+    for _ in read_hand(replay):
         pass
     return replay
 
@@ -213,7 +214,7 @@ class _Telling:
         for edit in edits_of_numbers(replay):
             sheet = replay.sheet.with_changes(edit.changes, edit.moved)
             other = HandReplay(sheet, replay.before)
-            if not any(_is_error(problem) for problem in other.problems()):
+            if not any(_is_error(problem) for problem in read_hand(other)):
                 may_be.add(edit.trick or 0)
         if len(may_be) < 5:
             words = "trick {which} is"

@@ -7,7 +7,7 @@ wrong trick. Does not know: which play is legal; it asks the hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ..actions import Best, Discard, NameBenny, Swap
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
@@ -31,11 +31,9 @@ from ..seats import SEAT_BIT, SEATS
 from ..trick import winning_card
 from ..words import Sentence, phrase
 from .deal import because, because_dealt
+from .hand_replay import HandReplay
 from .record import Kitty, Misdeal, Up
 from .written_plays import WrittenPlay
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
 
 _NO_SUCH_CARD = (CARD_NOT_IN_DECK, DUPLICATE_CARD)
 

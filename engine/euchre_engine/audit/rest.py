@@ -6,15 +6,11 @@ about a record that is told, not in a search. Does not know: points.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..problems import REST_NOT_CERTAIN, Problem
 from ..seats import SIDE
 from ..trick import winning_card
+from .hand_replay import HandReplay
 from .record import Rest
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
 
 
 def rest_not_certain(replay: HandReplay) -> Problem | None:

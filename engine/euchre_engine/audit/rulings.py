@@ -7,17 +7,15 @@ renege is proven.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..seats import OTHER, SIDE, Seat, Side
 from ..words import phrase
+from .hand_replay import HandReplay
 from .record import TABLE_TALK, Penalty, RenegeClaim
-
-if TYPE_CHECKING:
-    from .hand_replay import HandReplay
-    from .sheet import Sheet
+from .sheet import Sheet
 
 Points: TypeAlias = tuple[int, int]
 """The points, or tricks, of N/S and of E/W."""

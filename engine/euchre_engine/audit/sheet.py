@@ -88,24 +88,14 @@ class Sheet:
         """This sheet with other entries in some lines. The lines keep their numbers, but an entry
         that `moved` from another line has the number of that one."""
         lines: list[Line] = []
-        only_tricks = True
         for line in self.lines:
             instead = changes.get(line[0])
             if instead is None:
                 lines.append(line)
-                continue
-            number = moved.get(line[0], line[0])
-            lines += [(number, entry) for entry in instead]
-            only_tricks = only_tricks and len(instead) == 1
-            only_tricks = only_tricks and instead[0].__class__ is Trick is line[1].__class__
-        if not only_tricks:
-            return Sheet(lines)
-        other = Sheet(())
-        other.lines = tuple(lines)
-        other.single, other.twice, other.holds = self.single, self.twice, self.holds
-        other.calls, other.won, other.rulings = self.calls, self.won, self.rulings
-        other.tricks = [cast("tuple[int, Trick]", x) for x in lines if x[1].__class__ is Trick]
-        return other
+            else:
+                number = moved.get(line[0], line[0])
+                lines += [(number, entry) for entry in instead]
+        return Sheet(lines)
 
     def one(self, kind: type[Kind]) -> Kind | None:
         """The entry of this kind, `None` if it is not written."""

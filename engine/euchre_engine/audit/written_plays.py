@@ -34,13 +34,12 @@ class WrittenPlays:
     `out` is the set of seats that sit out, `expected` the number of cards in a trick; `orders` has
     for each trick the seats in the order they played. `shown` are by seat the cards that it is the
     first to play, `anybody` those of all seats; `complete` tells of each seat whether these are its
-    whole hand. The plays of a trick that is also in `like`, the plays of another sheet, are taken
-    from there.
+    whole hand.
     """
 
     __slots__ = ("_tricks", "anybody", "complete", "expected", "lines", "orders", "out", "shown")
 
-    def __init__(self, sheet: Sheet, out: int, like: WrittenPlays | None = None) -> None:
+    def __init__(self, sheet: Sheet, out: int) -> None:
         self.lines = sheet.tricks[:5]
         self.out = out
         self.expected = 4 - out.bit_count()
@@ -64,10 +63,6 @@ class WrittenPlays:
         whole = len(self.lines) == 5
         self.complete = [whole and cards.bit_count() == 5 for cards in shown]
         self._tricks: dict[int, list[WrittenPlay]] = {}
-        if like is not None and like.out == out:
-            for number, line in enumerate(self.lines[: len(like.lines)], 1):
-                if line is like.lines[number - 1]:
-                    self._tricks[number] = like.trick(number)
 
     def trick(self, number: int) -> list[WrittenPlay]:
         """The plays of a trick (1 is the first), without cards beyond one for each seat."""

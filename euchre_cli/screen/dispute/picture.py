@@ -46,7 +46,8 @@ def picture(screen: DisputeScreen, state: State, canvas: Canvas) -> list[Row]:
     marks = drawing.in_line(_MARKS, width)
     roomy = [title[0], [], *board[1:], [], [("faint", marks)], []]
     verdict = wrapped(standing(dispute), width, _style(dispute))
-    if canvas.height >= _ROOMY and len(roomy) + len(verdict) + len(foot) <= canvas.height:
+    has_room = canvas.height >= _ROOMY and len(roomy) + len(verdict) + len(foot) <= canvas.height
+    if has_room and len(board) > 1:
         board = roomy
     board = board[: max(0, canvas.height - len(foot))]
     shown = _read(verdict, canvas.height - len(board) - len(foot), dispute.page, width)

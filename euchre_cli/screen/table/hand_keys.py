@@ -62,7 +62,7 @@ def called(hand: AHand, maker: Seat) -> Dialogue:
 
 
 def _ended(now: Called) -> Enter:
-    said = entering.counted(now.said, now.hand.sheet.rules)
+    said = entering.counted(now.said, now.hand.sheet)
     return now.hand.entered(entering.said_entries(said, now.hand.due))
 
 
