@@ -53,7 +53,7 @@ class ServedBook:
             raise Conflict("somebody else is writing: try again")
         try:
             with open_book(self.path) as book:
-                book.who, book.terminal = "", terminal
+                book.who = book.terminal = terminal
                 yield book
         finally:
             _one_at_a_time.release()

@@ -57,12 +57,16 @@ def played_at(rng: Random, table: int) -> Played:
 
 
 class Phones:
-    """All phones of an evening at a server; `truth` is what is played at each place."""
+    """All phones of an evening at a server, that look at their pages every second, or slower;
+    `truth` is what is played at each place."""
 
-    def __init__(self, served: Served, evening: Evening, rounds: int, rng: Random) -> None:
+    def __init__(
+        self, served: Served, evening: Evening, rounds: int, rng: Random, slower: int
+    ) -> None:
         self.served = served
         self.evening = evening
         self.rounds = rounds
+        self.slower = slower
         self.truth = {
             (number, seating.table): played_at(rng, seating.table)
             for number in range(1, rounds + 1)
@@ -86,7 +90,7 @@ class Phones:
         slow, twice, contrary = rng.random() < 0.25, rng.random() < 0.4, True
         number = 1
         while number <= self.rounds and not self.done.is_set():
-            time.sleep(rng.uniform(0.2, 1.0))
+            time.sleep(self.slower * rng.uniform(0.2, 1.0))
             seating = next(
                 one for one in self.evening.seats[number - 1].seatings if name in one.players
             )

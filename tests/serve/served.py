@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import http.client
 import re
 import socket
@@ -32,7 +33,15 @@ class Answer(NamedTuple):
     def words(self) -> str:
         """What is said of the tap, or asked about it."""
         found = re.search(r'class="words" role="(?:status|alert)">\s*(?:<p>)?([^<]*)', self.page)
-        return found[1] if found else ""
+        return html.unescape(found[1].strip()) if found else ""
+
+    @property
+    def text(self) -> str:
+        """What stands on the page, a line for each part of it."""
+        main = self.page.partition("<main>")[2]
+        parts = re.sub(r"</?(?:h1|h2|p|div|dd|summary|li|label|button|legend)\b[^>]*>", "\n", main)
+        lines = html.unescape(re.sub("<[^>]*>", "", parts)).splitlines()
+        return "".join(f"{line.strip()}\n" for line in lines if line.strip())
 
     def field(self, name: str) -> str:
         """The value of the first field of this name; empty if there is none."""

@@ -16,7 +16,7 @@ from .served import Served
 
 FIRST = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 PEOPLE = [f"{name}{end}" for name in FIRST for end in ("a", "e'l", "i <b>", "ö")]
-LONGEST = 300
+LONGEST = 900
 """The seconds after which an evening is given up."""
 
 
@@ -32,7 +32,7 @@ def close_rounds(table: CardTable, served: Served, phones: Phones, kills: int) -
     while not phones.done.is_set():
         assert time.monotonic() - began < LONGEST, phones.happened
         time.sleep(0.3)
-        if kills and time.monotonic() - began > 4 * (served.kills + 1):
+        if kills and time.monotonic() - began > 4 * phones.slower * (served.kills + 1):
             kills -= 1
             served.kill()
             time.sleep(0.7)
@@ -52,14 +52,17 @@ def close_rounds(table: CardTable, served: Served, phones: Phones, kills: int) -
 def test_an_evening_of_forty_is_what_it_would_be_by_commands(
     table: CardTable, seed: int, request: pytest.FixtureRequest
 ) -> None:
+    """In the long form the phones of the first evening look at their pages as often as the script
+    does."""
     long = request.config.getoption("--times") > 1
     rounds, kills = (8, 5) if long else (2, 1)
+    slower = 8 if long and seed == 0 else 1
     table = table.another(f"evening {seed}")
     new = ["evening", "new", ",".join(PEOPLE), "--rounds", str(rounds)]
     table.done(new)
     served = Served(table.book)
     try:
-        phones = Phones(served, served.room().evening, rounds, Random(seed))
+        phones = Phones(served, served.room().evening, rounds, Random(seed), slower)
         threads = phones.play()
         close_rounds(table, served, phones, kills)
     finally:

@@ -3,7 +3,9 @@ script, on a phone and on the screen in the room."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -99,12 +101,32 @@ def test_the_sides_that_differ_come_to_the_host(phone: Browser, room: Served) ->
     assert room.points(1) is None
 
 
-def test_a_tap_is_kept_through_a_kill_and_a_reload(phone: Browser, room: Served) -> None:
+class SignIn(BaseHTTPRequestHandler):
+    """The page of a network that wants to be signed in to, whatever is asked for."""
+
+    def do_POST(self) -> None:
+        """Says 200, as such pages do."""
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(b"<main>Sign in, please</main>")
+
+    def log_message(self, *_: object) -> None:
+        """Is silent."""
+
+
+def test_a_tap_is_kept_through_a_kill_a_sign_in_page_and_a_reload(
+    phone: Browser, room: Served
+) -> None:
     phone.look(**PHONE)
     open_page(phone, room, room.address(1))
     room.kill()
-    tap_result(phone, "9", "8", 0)
-    phone.until("!document.getElementById('unsent').hidden")
+    with ThreadingHTTPServer((address_in_room(), room.port), SignIn) as other:
+        threading.Thread(target=other.serve_forever).start()
+        tap_result(phone, "9", "8", 0)
+        phone.until("!document.getElementById('unsent').hidden")
+        assert "Sign in" not in str(phone.run("document.body.innerText"))
+        other.shutdown()
     room.start()
     phone.open(address(room, room.address(1)))
     phone.until("document.querySelector('button.yes')")
