@@ -93,7 +93,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.torture", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART")
     parser.add_argument("--times", type=int, default=20, help="times the seeds of the tests")
-    parser.add_argument("--kills", type=int, default=190, help="times the kills of the tests")
+    parser.add_argument("--kills", type=int, default=300, help="times the kills of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
     parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")

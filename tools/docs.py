@@ -94,20 +94,16 @@ def findings_page() -> str:
         "",
     ]
     for letter, group in GROUPS.items():
-        lines += [f"- [{group}](#{group.lower().replace(' ', '-')}): "]
-        slugs = [kind.slug for kind in CATALOGUE.values() if kind.code[0] == letter]
-        lines[-1] += ", ".join(f"[{slug}](#{slug})" for slug in slugs)
-    lines.append("")
-    group = ""
-    for kind in CATALOGUE.values():
-        if GROUPS[kind.code[0]] != group:
-            group = GROUPS[kind.code[0]]
-            lines += [f"## {group}", ""]
-        lines += [f"### {kind.slug}", ""]
-        words = explanations()[kind.slug]
-        parts = [f"`{kind.code}`, {kind.severity}: **{words.title}**. {words.means}"]
-        parts += [f"*Rule:* {kind.rule}"] if kind.rule else []
-        lines += [" ".join([*parts, f"*What to do:* {words.fix}"]), ""]
+        lines += [f"## {group}", ""]
+        for slug, kind in CATALOGUE.items():
+            if kind.code[0] == letter:
+                words = explanations()[slug]
+                parts = [
+                    f"- **{slug}** ({kind.code}, {kind.severity}): {words.title}. {words.means}"
+                ]
+                parts += [f"*Rule:* {kind.rule}"] if kind.rule else []
+                lines.append(" ".join([*parts, f"*What to do:* {words.fix}"]))
+        lines += [""]
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -271,24 +267,26 @@ def commands_page() -> str:
     many = sorted((one for one in times if times[one] >= _MANY), key=lambda one: times[one])
     shared = dict(reversed(dict(many).items()))  # In the words that most commands have.
     lines = [_GENERATED, "", "# Commands", ""]
-    lines += _paragraph(
+    lines += wrap(
         "What each command does, with an example and its own options; those that many commands "
         "have are [at the end](#options-that-many-commands-have), and so are `--db` and `--json`. "
-        "`euchre help COMMAND` says more."
+        "`euchre help COMMAND` says more.",
+        100,
     )
-    for title, section in SECTIONS.items():
-        links = ", ".join(f"[{name}](#euchre-{name})" for name in section)
-        lines += wrap(f"{title}: {links}.", 100, "  ", "- ")
+    titles = {f"euchre {next(iter(names))}": title for title, names in SECTIONS.items()}
     for name, (command, options) in found.items():
+        lines += ["", f"## {titles[name]}"] if name in titles else []
         typed = " ".join([name, *command.collect_usage_pieces(click.Context(command))[1:]])
         about, example = _about(name, command)
-        lines += ["", f"{'##' if name.count(' ') < 2 else '###'} {name}", ""]
-        lines += wrap(f"`{typed}`: {about}", 100)
-        lines += ["", f"    {example}"] if example else []
+        shared_here = [flag for flag in options if shared.get(flag) == options[flag]]
+        also = [
+            f"`{flag.split()[0]}`" for flag in shared_here if flag not in ("--db FILE", "--json")
+        ]
+        words = [f"`{typed}`: {about}", *([f"As in `{example}`."] if example else [])]
+        words += [f"Also {', '.join(also)}."] if also else []
+        lines += ["", f"{'##' if ' ' not in name else '###'} {name}", ""]
+        lines += wrap(" ".join(words), 100)
         rows = [f"- `{flag}`: {said}" for flag, said in options.items() if shared.get(flag) != said]
-        also = [flag for flag in options if shared.get(flag) == options[flag]]
-        also = [f"`{flag.split()[0]}`" for flag in also if flag not in ("--db FILE", "--json")]
-        rows += [f"- Also {', '.join(also)}."] if also else []
         lines += ["", *(line for row in rows for line in wrap(row, 100, "  "))] if rows else []
     lines += ["", "## Options that many commands have", ""]
     lines += _table(("option", "meaning"), [(f"`{flag}`", said) for flag, said in shared.items()])

@@ -1,6 +1,6 @@
-"""`make mutants`: which small changes of the engine no test notices.
+"""`make mutants`: which small changes of the engine and of the grammar no test notices.
 
-mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the engine.
+mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the program.
 The tests are collected once and each is run once, to see which functions it calls and how long it
 takes; one that takes more than a fifth of `--seconds` is left out. Then every change is tried in a
 fork of that process, against the tests that call the changed function, the quickest of each file
@@ -42,18 +42,21 @@ WORK: Final = ROOT / "build" / "mutants"
 KNOWN: Final = Path(__file__).with_name("survivors.txt")
 ASKED: Final = 0.95
 
-MODULES: Final = ("rules", "trick", "hand*", "solver/*", "audit/*")
-"""The modules of the engine that are changed, as patterns of paths."""
+MODULES: Final = (
+    *(f"euchre_engine/{name}" for name in ("rules", "trick", "hand*", "solver/*", "audit/*")),
+    "euchre_cli/words/*",
+)
+"""The modules that are changed, as patterns of paths."""
 
 TESTS: Final = (
     *("tests/engine", "--ignore=tests/engine/test_imports.py"),
-    *("tests/audit", "--ignore=tests/audit/test_parts.py"),
+    *("tests/audit", "--ignore=tests/audit/test_parts.py", "tests/words"),
 )
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("modules", nargs="*", default=MODULES, help="such as `hand` or `audit/*`")
+    parser.add_argument("modules", nargs="*", default=MODULES, help="such as `euchre_engine/hand`")
     parser.add_argument("--sample", type=int, help="try so many changes of each module, by chance")
     parser.add_argument("--seed", default="1", help="which ones")
     parser.add_argument("--seconds", type=float, default=5, help="of tests that a change must pass")
@@ -71,7 +74,7 @@ def _copy(modules: Sequence[str]) -> None:
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
     shutil.copytree(ROOT / "engine" / "euchre_engine", WORK / "euchre_engine")
-    for folder in ("sample_logs", "tests"):
+    for folder in ("euchre_cli", "sample_logs", "tests"):
         shutil.copytree(ROOT / folder, WORK / folder)
     (WORK / "pyproject.toml").write_text(
         '[tool.mutmut]\nsource_paths = ["euchre_engine"]\n'
@@ -80,12 +83,14 @@ def _copy(modules: Sequence[str]) -> None:
     )
     os.chdir(WORK)
     sys.path.insert(0, str(WORK))
+    for name in [name for name in sys.modules if name.partition(".")[0] == "euchre_cli"]:
+        del sys.modules[name]  # What was loaded of the program is not the copy.
     from mutmut.mutation import trampoline  # not among what the other measurements need
     from mutmut.mutation.file_mutation import mutate_file_contents
 
     trampoline.wrap_in_trampoline = _changeable
     for pattern in modules:
-        for path in sorted((WORK / "euchre_engine").glob(f"{pattern}.py")):
+        for path in sorted(WORK.glob(f"{pattern}.py")):
             path.write_text(mutate_file_contents(str(path), path.read_text("utf-8")).code, "utf-8")
 
 

@@ -149,7 +149,7 @@ def round_status(book: Book, number: int) -> str:
         return f"Round {evening.begun}: {missing}."
     state, tied = "is complete", closed.tied()
     if evening.round_times is not None:
-        state = f"lasts until {evening.round_times[1].astimezone():%H:%M}, then"
+        state = f"lasts until {evening.round_times[1].astimezone():%H:%M}" + ", then" * (not tied)
     if tied:
         state += f"; {tables_words(tied)} ended in a tie, so cut the cards"
     ends = " ends the evening" if closed.is_last_round else ""

@@ -12,12 +12,10 @@ import click
 from ..book.people import checked_name, known_as
 from ..evening import host
 from ..evening.movements import INDIVIDUAL, MOVEMENTS, Movement
-from ..evening.plan import FEWEST
 from ..log.files import STDIN, open_input
 from ..log.lines import BINARY, decoded
-from ..log.words import shortened
 from ..terminal.exit_status import BadFile, Refused, cannot_be, is_no, leave_out
-from ..terminal.text import NO_BREAK, as_typed, safe
+from ..terminal.text import as_typed, safe
 from ..words.people import Names
 from .options import combine_options
 
@@ -113,23 +111,12 @@ def _given(words: Sequence[str], file: str | None) -> Parts:
         return [_in_part(part) for part in _parts_of_file(file)]
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
-    # The blanks of a quoted name must not separate names.
-    words = [one if "," in one.rstrip(",") else one.replace(" ", NO_BREAK) for one in words]
     with_commas = "," in " ".join(words)
     number = next((word for word in words if word.isdecimal() and not with_commas), None)
     if number is not None:
         raise is_no(number, "a name", "commas between the names if somebody is called that")
     given = " ".join(words).split(",") if with_commas else words
-    parts = [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
-    names = [name for part in parts for name in part]
-    blanks = [name.count(" ") for name in names]
-    if max(blanks, default=0) > 1 and (len(names) < FEWEST or len(set(blanks)) > 1):
-        longest = names[blanks.index(max(blanks))]
-        raise Refused(
-            f"'{safe(shortened(longest))}' is taken for one name: put a comma between all names, "
-            "or quotes around that one"
-        )
-    return [[name.replace(NO_BREAK, " ") for name in part] for part in parts]
+    return [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
 
 
 def _in_part(part: str) -> list[str]:

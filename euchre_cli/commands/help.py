@@ -12,6 +12,8 @@ from click.shell_completion import (
     get_completion_class,
 )
 
+from euchre_engine.words import listed
+
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from .main import COMMANDS, COMMON, SECTIONS, command_meant
@@ -85,15 +87,14 @@ def _context(root: click.Context, words: tuple[str, ...]) -> click.Context:
     context = root
     for word in words:
         command = context.command
-        if not isinstance(command, click.Group):
-            raise Refused(f"`{context.command_path}` has no commands of its own")
-        subcommand = command.get_command(context, word.lower())
+        parts = command if isinstance(command, click.Group) else click.Group()
+        subcommand = parts.get_command(context, word.lower())
         if subcommand is None and context is root:
             meant = command_meant(list(words))
             raise no_such(f"command '{safe(words[0])}'", f"type: euchre {meant[0]}")
         if subcommand is None:
-            names = ", ".join(command.commands)
-            raise Refused(f"`{context.command_path}` has the commands {names}")
+            only = f", only {listed(list(parts.commands))}" if parts.commands else ""
+            raise Refused(f"`{context.command_path}` has no command '{safe(word)}'{only}")
         context = subcommand.context_class(subcommand, context, word.lower(), **CONTEXT_SETTINGS)
     return context
 

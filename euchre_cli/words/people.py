@@ -18,6 +18,12 @@ _SHOWN: Final = 40
 """The most letters of a name in a message."""
 
 
+def _may_be(word: str, names: Iterable[str], more: str = "") -> Refused:
+    """The refusal of a word that may mean several people."""
+    who = listed([*names], "or")
+    return Refused(f"'{safe(word[:_SHOWN])}' may be {who}: type more of the name{more}")
+
+
 class Names:
     """The names of some people, in which a typed name is looked up."""
 
@@ -58,9 +64,7 @@ class Names:
             return (as_spelt or meant)[0]
         shown = safe(text[:_SHOWN])
         if meant:
-            exact = any(self._folded[name] == folded(text) for name in meant)
-            more = "type it exactly as it is spelt" if exact else "type more of the name"
-            raise Refused(f"'{shown}' may be {listed(map(safe, meant[:5]), 'or')}: {more}")
+            raise _may_be(text, map(safe, meant[:5]))
         if not hint and names:
             hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
         raise Refused(f"{nobody} is called '{shown}'{safe(did_you_mean(text, names) or hint)}")
@@ -131,13 +135,8 @@ class People:
         return Person(self._seats[found[0]], many) if found else None
 
     def _refuse_several(self, word: str, may_be: Mapping[Seat, str]) -> NoReturn:
-        names = [
-            f"{safe(name) or seat.name} ({seat.name})" for seat, name in sorted(may_be.items())
-        ]
-        raise Refused(
-            f"'{safe(word[:_SHOWN])}' may be {listed(names, 'or')}: type more of the name, or give "
-            "the seat"
-        )
+        names = (f"{safe(may_be[at]) or at.name} ({at.name})" for at in sorted(may_be))
+        raise _may_be(word, names, ", or give the seat")
 
     def is_beginning(self, words: Sequence[str]) -> bool:
         """Whether all of these words are the beginning of one name only."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from euchre_engine.actions import Action, Call, Defend, Discard, Name, Order, Pass
 from euchre_engine.audit.hand_verdict import HandVerdict
@@ -111,6 +112,8 @@ def _in_full(hand: Hand, actions: list[Action], hands: bool) -> list[Entry]:
 # -- the slips -------------------------------------------------------------------------------------
 
 Make: TypeAlias = Callable[[Random, Written], Written | None]
+Change: TypeAlias = Callable[[Random, Written, Any], Entry | None]
+"""What a line becomes: another entry, or `None` if the slip cannot be made there."""
 
 
 @dataclass(frozen=True)
@@ -125,16 +128,6 @@ class Slip:
 
 SLIPS: dict[str, Slip] = {}
 """Every kind of slip by name."""
-
-
-def _slip(
-    name: str, *edits: str, rules: Rules | None = None, bare: bool = True
-) -> Callable[[Make], Make]:
-    def add(make: Make) -> Make:
-        SLIPS[name] = Slip(make, edits, rules, bare)
-        return make
-
-    return add
 
 
 def slipped(rng: Random, kind: str, hands: bool, renege: bool = False) -> Written:
@@ -154,7 +147,7 @@ def slipped_twice(rng: Random, kinds: Sequence[str], hands: bool) -> Written:
         once = slipped(rng, first, hands)
         try:
             twice = SLIPS[second].make(rng, once)
-        except (AssertionError, IndexError, ValueError):
+        except (IndexError, ValueError):
             continue  # What the second is about was left out by the first.
         if twice is not None:
             return twice
@@ -165,247 +158,228 @@ def another(rng: Random, among: Iterable[One], *no: One) -> One:
     return rng.choice([one for one in among if one not in no])
 
 
-def _instead(
-    record: Written, at: int, *entries: Entry, word: str = "", line: int | None = None
-) -> Written:
-    """The record with other entries in a line."""
-    lines = [*record.entries[:at], *entries, *record.entries[at + 1 :]]
-    places = {at if line is None else line}
-    return Written(record.hand, lines, record.due, record.renege, places, word)
+def _with(record: Written, at: Collection[int], word: str, entries: Sequence[Entry]) -> Written:
+    """The record with these entries, and the lines of the slip."""
+    return Written(record.hand, list(entries), record.due, record.renege, at, word)
 
 
-def _call_line(record: Written) -> int:
-    return record.lines(Order, Name, Maker)[-1]
+def _line(
+    name: str,
+    *edits: str,
+    of: tuple[type, ...],
+    to: Change,
+    word: str = "",
+    rules: Rules | None = None,
+    bare: bool = True,
+) -> None:
+    """A slip in one line `of` these kinds, any of them."""
+
+    def make(rng: Random, record: Written) -> Written | None:
+        lines = record.lines(*of)
+        if not lines:
+            return None
+        at = rng.choice(lines)
+        meant = to(rng, record, record.entries[at])
+        if meant is None:
+            return None
+        return _with(record, {at}, word, [*record.entries[:at], meant, *record.entries[at + 1 :]])
+
+    SLIPS[name] = Slip(make, edits, rules, bare)
 
 
-def _other_cards(rng: Random, card: Card, how: str) -> Card:
+def _slip(
+    name: str, *edits: str, rules: Rules | None = None, bare: bool = True
+) -> Callable[[Make], Make]:
+    """A slip in several lines."""
+
+    def add(make: Make) -> Make:
+        SLIPS[name] = Slip(make, edits, rules, bare)
+        return make
+
+    return add
+
+
+def _cards(change: Callable[[Random, list[Card]], object]) -> Change:
+    """Change the cards of a line."""
+
+    def to(rng: Random, record: Written, entry: Any) -> Entry:
+        cards = list(entry.cards)
+        change(rng, cards)
+        return entry._replace(cards=tuple(cards))  # type: ignore[no-any-return]
+
+    return to
+
+
+def _exchange(rng: Random, cards: list[Card]) -> None:
+    one, other = rng.sample(range(len(cards)), 2)
+    cards[one], cards[other] = cards[other], cards[one]
+
+
+def _turn(rng: Random, cards: list[Card]) -> None:
+    first = rng.randrange(1, len(cards))
+    cards[:] = cards[first:] + cards[:first]
+
+
+def _leave_out(rng: Random, cards: list[Card]) -> None:
+    del cards[rng.randrange(len(cards))]
+
+
+def _double(rng: Random, cards: list[Card]) -> None:
+    at = rng.randrange(len(cards))
+    cards.insert(at, cards[at])
+
+
+def _other_card(rng: Random, card: Card, how: str) -> Card:
     """A card of another rank, of another suit, or of both."""
     rank, suit = card % 6, card // 6
     for_how = {
         "rank": [c for c in STANDARD_DECK if c // 6 == suit],
         "suit": [c for c in STANDARD_DECK if c % 6 == rank],
         "both": [c for c in STANDARD_DECK if c % 6 != rank and c // 6 != suit],
-        "any": STANDARD_DECK,
     }
     return another(rng, for_how[how], card)
 
 
-def _for_each_how(edit: str, make: Callable[[Random, Written, str], Written | None]) -> None:
-    for how in ("rank", "suit", "both"):
-        name = f"other-{edit}" if how == "both" else edit
-        needs = edit != "hold"
-        SLIPS[f"{edit} {how}"] = Slip(lambda r, w, how=how: make(r, w, how), (name,), bare=needs)
+def _other_of(how: str) -> Change:
+    """Another card in place of one of the line's."""
+
+    def to(rng: Random, record: Written, entry: Any) -> Entry:
+        if isinstance(entry, (Up, Discard)):
+            return entry._replace(card=_other_card(rng, entry.card, how))
+        nth = rng.randrange(len(entry.cards))
+        cards = list(entry.cards)
+        cards[nth] = _other_card(rng, cards[nth], how)
+        return entry._replace(cards=tuple(cards))  # type: ignore[no-any-return]
+
+    return to
 
 
-def _card(rng: Random, record: Written, how: str) -> Written:
-    at, trick, nth = _a_card(rng, record)
-    card = _other_cards(rng, trick.cards[nth], how)
-    cards = (*trick.cards[:nth], card, *trick.cards[nth + 1 :])
-    return _instead(record, at, trick._replace(cards=cards))
+def _seat(change: Callable[[Random, Written, Seat], Seat]) -> Change:
+    """Another seat in a line."""
+    return lambda rng, record, entry: entry._replace(seat=change(rng, record, entry.seat))
 
 
-def _a_card(rng: Random, record: Written) -> tuple[int, Trick, int]:
-    at = rng.choice(record.lines(Trick))
-    trick = record.entries[at]
-    assert isinstance(trick, Trick)
-    return at, trick, rng.randrange(len(trick.cards))
+def _any_other(rng: Random, record: Written, seat: Seat) -> Seat:
+    return another(rng, SEATS, seat)
 
 
-def _up(rng: Random, record: Written, how: str) -> Written:
-    (at,) = record.lines(Up)
-    assert record.hand.up is not None
-    return _instead(record, at, Up(_other_cards(rng, record.hand.up, how)))
+def _maker_of(record: Written) -> Seat:
+    assert record.hand.maker is not None
+    return record.hand.maker
 
 
-def _discard(rng: Random, record: Written, how: str) -> Written | None:
-    for at in record.lines(Discard):
-        assert record.hand.discarded is not None
-        return _instead(record, at, Discard(_other_cards(rng, record.hand.discarded, how)))
-    return None
+def _alone(alone: bool) -> Change:
+    return lambda _, __, call: None if call.alone is alone else call._replace(alone=alone)
 
 
-def _hold(rng: Random, record: Written, how: str) -> Written:
-    at = rng.choice(record.lines(Hold))
-    hold = record.entries[at]
-    assert isinstance(hold, Hold)
-    nth = rng.randrange(5)
-    card = _other_cards(rng, hold.cards[nth], how)
-    return _instead(record, at, Hold(hold.seat, (*hold.cards[:nth], card, *hold.cards[nth + 1 :])))
+def _unseen(rng: Random, record: Written, up: Up) -> Up | None:
+    """An up-card that nobody played, which no play contradicts."""
+    seen = {c for e in record.entries if isinstance(e, Trick) for c in e.cards}
+    unseen = set(STANDARD_DECK) - seen - {up.card, record.hand.discarded}
+    return Up(rng.choice(sorted(unseen))) if unseen else None
 
 
-_for_each_how("card", _card)
-_for_each_how("up-card", _up)
-_for_each_how("discard", _discard)
-_for_each_how("hold", _hold)
+def _a_call(rng: Random, record: Written, passed: Pass) -> Call:
+    """A call in place of a pass, in the round of it."""
+    second = record.entries.index(passed, record.lines(Pass)[0]) > record.lines(Pass)[0] + 3
+    return Name(passed.seat, rng.choice(SUITS)) if second else Order(passed.seat)
+
+
+def _wrong_score(rng: Random, record: Written, score: Score) -> Score:
+    ns, ew = record.points
+    return Score(*rng.choice(((ew, ns), (ns and ns % 4 + 1, ew and ew % 4 + 1))))
+
+
+def _wrong_total(rng: Random, record: Written, total: Total) -> Total:
+    ns = rng.randrange(2)
+    return Total((total.ns or 0) + ns, (total.ew or 0) + 1 - ns)
+
+
+CALLED = (Order, Name)
+for _edit, _kind in (("card", Trick), ("up-card", Up), ("discard", Discard), ("hold", Hold)):
+    for _how in ("rank", "suit", "both"):
+        _taken_back = f"other-{_edit}" if _how == "both" else _edit
+        _line(
+            f"{_edit} {_how}", _taken_back, of=(_kind,), to=_other_of(_how), bare=_kind is not Hold
+        )
+_line("up-card unseen", "up-card", "other-up-card", of=(Up,), to=_unseen)
+_line("dealer", "dealer", of=(Dealer,), to=_seat(_any_other))
+_line("caller", "caller", of=CALLED, to=_seat(_any_other))
+_line("suit", "suit", of=(Name,), to=lambda r, _, e: e._replace(suit=another(r, SUITS, e.suit)))
+_line("pass for a call", "pass", of=CALLED, to=lambda _, __, e: Pass(e.seat), word="add the call")
+_line("call for a pass", "pass", of=(Pass,), to=_a_call)
+_line("alone forgotten", "alone", of=CALLED, to=_alone(False), word="alone")
+_line("alone added", "alone", of=CALLED, to=_alone(True), word="alone")
+for _name, _whom in (
+    ("partner", lambda _, __, seat: PARTNER[seat]),
+    ("maker", lambda r, w, _: r.choice((_maker_of(w), PARTNER[_maker_of(w)]))),
+):
+    _named = f"defend at the {_name}"
+    _line(_named, "defend", of=(Defend,), to=_seat(_whom), word="defend", rules=DEFENDING)
+_line(
+    "leader",
+    "leader",
+    of=(Trick,),
+    to=lambda r, _, e: e._replace(leader=another(r, SEATS, e.leader)),
+)
+_line("cards exchanged", "cards-exchanged", of=(Trick,), to=_cards(_exchange))
+_line("trick turned", "trick-turned", of=(Trick,), to=_cards(_turn))
+_line(
+    "card left out",
+    "card-left-out",
+    of=(Trick,),
+    to=_cards(lambda r, c: c.pop(r.randrange(len(c)))),
+)
+_line("card too many", "card-too-many", of=(Trick,), to=_cards(_double))
+_line("won", of=(Won,), to=_seat(_any_other), bare=False)
+_line("score", of=(Score,), to=_wrong_score)
+_line("total", of=(Total,), to=_wrong_total)
+
+
+@_slip("tricks")
+def _tricks(rng: Random, record: Written) -> Written:
+    ns = another(rng, range(6), record.hand.tricks()[0])
+    (at,) = record.lines(Tricks)
+    entries = [*record.entries[:at], Tricks(ns, 5 - ns), *record.entries[at + 1 :]]
+    return _with(record, {at}, "", entries)
 
 
 @_slip("hands of two seats", "hold-seat", bare=False)
 def _hold_seat(rng: Random, record: Written) -> Written:
     """Each written for the other seat."""
-    one, other = rng.sample(record.lines(Hold), 2)
-    first, second = record.entries[one], record.entries[other]
-    assert isinstance(first, Hold)
-    assert isinstance(second, Hold)
-    changed = _instead(record, one, second._replace(seat=first.seat))
-    changed = _instead(changed, other, first._replace(seat=second.seat))
-    changed.at = {one, other}
-    return changed
-
-
-@_slip("up-card unseen", "up-card", "other-up-card")
-def _up_unseen(rng: Random, record: Written) -> Written | None:
-    """A card that nobody played, which no play contradicts."""
-    seen = {c for at in record.lines(Trick) for c in record.entries[at].cards}  # type: ignore[union-attr]
-    unseen = set(STANDARD_DECK) - seen - {record.hand.up, record.hand.discarded}
-    (at,) = record.lines(Up)
-    return _instead(record, at, Up(rng.choice(sorted(unseen)))) if unseen else None
-
-
-@_slip("dealer", "dealer")
-def _dealer(rng: Random, record: Written) -> Written:
-    return _instead(record, 0, Dealer(another(rng, SEATS, record.hand.dealer)))
-
-
-@_slip("caller", "caller")
-def _caller(rng: Random, record: Written) -> Written:
-    at = _call_line(record)
-    call = record.entries[at]
-    assert isinstance(call, (Order, Name))
-    return _instead(record, at, call._replace(seat=another(rng, SEATS, call.seat)))
+    places = rng.sample(record.lines(Hold), 2)
+    one, other = (record.entries[at] for at in places)
+    entries = record.entries.copy()
+    entries[places[0]] = other._replace(seat=one.seat)  # type: ignore[union-attr]
+    entries[places[1]] = one._replace(seat=other.seat)  # type: ignore[union-attr]
+    return _with(record, places, "", entries)
 
 
 @_slip("maker", "caller")
 def _maker(rng: Random, record: Written) -> Written:
     """The wrong seat in a `maker` record in place of the calls."""
-    hand, at = record.hand, record.lines(Pass, Order, Name)
-    assert hand.maker is not None
-    maker = Maker(another(rng, SEATS, hand.maker), hand.trump, hand.alone)
-    entries: list[Entry] = [e for i, e in enumerate(record.entries) if i not in at[1:]]
-    return _instead(Written(hand, entries, record.due, record.renege), at[0], maker)
-
-
-@_slip("suit", "suit")
-def _suit(rng: Random, record: Written) -> Written | None:
-    at = _call_line(record)
-    call = record.entries[at]
-    if not isinstance(call, Name):
-        return None
-    return _instead(record, at, call._replace(suit=another(rng, SUITS, call.suit)))
-
-
-@_slip("pass for a call", "pass")
-def _pass(rng: Random, record: Written) -> Written:
-    at = _call_line(record)
-    return _instead(record, at, Pass(_seat_of(record.entries[at])), word="add the call")
-
-
-@_slip("call for a pass", "pass")
-def _call(rng: Random, record: Written) -> Written | None:
-    passes = record.lines(Pass)
-    if not passes:
-        return None
-    at = rng.choice(passes)
-    seat = _seat_of(record.entries[at])
-    calls: list[Call] = [Order(seat), Name(seat, rng.choice(SUITS))]
-    return _instead(record, at, calls[passes.index(at) > 3])
-
-
-def _seat_of(entry: Entry) -> Seat:
-    assert isinstance(entry, (Pass, Order, Name))
-    return entry.seat
-
-
-def _alone(record: Written, alone: bool) -> Written | None:
-    at = _call_line(record)
-    call = record.entries[at]
-    assert isinstance(call, (Order, Name))
-    if call.alone is alone:
-        return None
-    return _instead(record, at, call._replace(alone=alone), word="alone")
-
-
-@_slip("alone forgotten", "alone")
-def _alone_forgotten(rng: Random, record: Written) -> Written | None:
-    return _alone(record, False)
-
-
-@_slip("alone added", "alone")
-def _alone_added(rng: Random, record: Written) -> Written | None:
-    return _alone(record, True)
+    first, *more = record.lines(Pass, Order, Name)
+    seat = another(rng, SEATS, _maker_of(record))
+    entries: list[Entry] = [e for at, e in enumerate(record.entries) if at not in more]
+    entries[first] = Maker(seat, record.hand.trump, record.hand.alone)
+    return _with(record, {first}, "", entries)
 
 
 @_slip("defend forgotten", "defend", rules=DEFENDING)
 def _defend_forgotten(rng: Random, record: Written) -> Written | None:
-    for at in record.lines(Defend):
-        return _instead(record, at, word="defend", line=_call_line(record))
-    return None
+    entries = [entry for entry in record.entries if not isinstance(entry, Defend)]
+    same = len(entries) == len(record.entries)
+    return None if same else _with(record, record.lines(*CALLED)[-1:], "defend", entries)
 
 
 @_slip("defend added", "defend", rules=DEFENDING)
 def _defend_added(rng: Random, record: Written) -> Written | None:
-    maker, at = record.hand.maker, record.lines(Trick)[0]
-    assert maker is not None
+    at = record.lines(Trick)[0]
     if record.lines(Defend):
         return None
-    defender = another(rng, SEATS, maker, PARTNER[maker])
-    return _instead(record, at, Defend(defender), record.entries[at], word="defend")
-
-
-def _defend(record: Written, seat: Seat) -> Written | None:
-    for at in record.lines(Defend):
-        return _instead(record, at, Defend(seat), word="defend")
-    return None
-
-
-@_slip("defend at the partner", "defend", rules=DEFENDING)
-def _defend_partner(rng: Random, record: Written) -> Written | None:
-    defender = record.hand.lone_defender
-    return None if defender is None else _defend(record, PARTNER[defender])
-
-
-@_slip("defend at a maker", "defend", rules=DEFENDING)
-def _defend_maker(rng: Random, record: Written) -> Written | None:
-    assert record.hand.maker is not None
-    return _defend(record, rng.choice((record.hand.maker, PARTNER[record.hand.maker])))
-
-
-# Tricks.
-
-
-@_slip("leader", "leader")
-def _leader(rng: Random, record: Written) -> Written:
-    at, trick, _ = _a_card(rng, record)
-    return _instead(record, at, trick._replace(leader=another(rng, SEATS, trick.leader)))
-
-
-@_slip("cards exchanged", "cards-exchanged")
-def _cards_exchanged(rng: Random, record: Written) -> Written:
-    at, trick, _ = _a_card(rng, record)
-    cards = list(trick.cards)
-    one, other = rng.sample(range(len(cards)), 2)
-    cards[one], cards[other] = cards[other], cards[one]
-    return _instead(record, at, trick._replace(cards=tuple(cards)))
-
-
-@_slip("trick turned", "trick-turned")
-def _trick_turned(rng: Random, record: Written) -> Written:
-    """The leader is right, but the cards begin with another seat's."""
-    at, trick, _ = _a_card(rng, record)
-    first = rng.randrange(1, len(trick.cards))
-    cards = (*trick.cards[first:], *trick.cards[:first])
-    return _instead(record, at, trick._replace(cards=cards))
-
-
-@_slip("card left out", "card-left-out")
-def _card_left_out(rng: Random, record: Written) -> Written:
-    at, trick, nth = _a_card(rng, record)
-    return _instead(record, at, trick._replace(cards=trick.cards[:nth] + trick.cards[nth + 1 :]))
-
-
-@_slip("card too many", "card-too-many")
-def _card_too_many(rng: Random, record: Written) -> Written:
-    at, trick, nth = _a_card(rng, record)
-    return _instead(record, at, trick._replace(cards=trick.cards[: nth + 1] + trick.cards[nth:]))
+    defender = another(rng, SEATS, _maker_of(record), PARTNER[_maker_of(record)])
+    entries = [*record.entries[:at], Defend(defender), *record.entries[at:]]
+    return _with(record, {at}, "defend", entries)
 
 
 def _tricks_exchanged(rng: Random, record: Written, near: bool) -> Written | None:
@@ -418,27 +392,26 @@ def _tricks_exchanged(rng: Random, record: Written, near: bool) -> Written | Non
     for lines in (tricks, won) if won else (tricks,):
         entries[lines[one]], entries[lines[other]] = entries[lines[other]], entries[lines[one]]
         places |= {lines[one], lines[other]}
-    return Written(record.hand, entries, record.due, record.renege, places)
+    return _with(record, places, "", entries)
 
 
-@_slip("neighbouring tricks exchanged", "tricks-exchanged")
-def _near(rng: Random, record: Written) -> Written | None:
-    return _tricks_exchanged(rng, record, near=True)
+for _name, _edit, _near in (
+    ("neighbouring", "tricks-exchanged", True),
+    ("far", "far-tricks-exchanged", False),
+):
+    SLIPS[f"{_name} tricks exchanged"] = Slip(partial(_tricks_exchanged, near=_near), (_edit,))
 
 
-@_slip("far tricks exchanged", "far-tricks-exchanged")
-def _far(rng: Random, record: Written) -> Written | None:
-    return _tricks_exchanged(rng, record, near=False)
+def _without_lines(record: Written, gone: Collection[int]) -> Written:
+    left = _with(record, (), "trick", [e for at, e in enumerate(record.entries) if at not in gone])
+    left.at = left.lines(Trick)
+    return left
 
 
 @_slip("trick left out", "trick-left-out")
 def _trick_left_out(rng: Random, record: Written) -> Written:
-    at, _, _ = _a_card(rng, record)
-    gone = {at, at + 1} & {at, *record.lines(Won)}
-    entries = [entry for number, entry in enumerate(record.entries) if number not in gone]
-    left = Written(record.hand, entries, record.due, record.renege, word="trick")
-    left.at = left.lines(Trick)
-    return left
+    at = rng.choice(record.lines(Trick))
+    return _without_lines(record, {at, at + 1} & {at, *record.lines(Won)})
 
 
 @_slip("trick skipped", "trick-skipped")
@@ -447,49 +420,14 @@ def _trick_skipped(rng: Random, record: Written) -> Written:
     tricks, ends = record.lines(Trick), rng.choice((3, 4))
     first = rng.randrange(ends - 1)
     kept = {*range(tricks[first]), *range(tricks[first + 1], tricks[ends])}
-    entries = [entry for number, entry in enumerate(record.entries) if number in kept]
-    left = Written(record.hand, entries, record.due, record.renege, word="trick")
-    left.at = left.lines(Trick)
-    return left
+    return _without_lines(record, set(range(len(record.entries))) - kept)
 
 
 @_slip("trick twice", "trick-too-many")
 def _trick_twice(rng: Random, record: Written) -> Written:
-    at, trick, _ = _a_card(rng, record)
-    twice = _instead(record, at, trick, trick)
-    twice.at = {at, at + 1}
-    return twice
-
-
-# Claims.
-
-
-@_slip("won", bare=False)
-def _won(rng: Random, record: Written) -> Written:
-    at = rng.choice(record.lines(Won))
-    won = record.entries[at]
-    assert isinstance(won, Won)
-    return _instead(record, at, Won(another(rng, SEATS, won.seat)))
-
-
-@_slip("tricks")
-def _tricks(rng: Random, record: Written) -> Written:
-    ns = another(rng, range(6), record.hand.tricks()[0])
-    return _instead(record, record.lines(Tricks)[0], Tricks(ns, 5 - ns))
-
-
-@_slip("score")
-def _score(rng: Random, record: Written) -> Written:
-    ns, ew = record.points
-    more = (ns and ns % 4 + 1, ew and ew % 4 + 1)
-    return _instead(record, record.lines(Score)[0], Score(*rng.choice(((ew, ns), more))))
-
-
-@_slip("total")
-def _total(rng: Random, record: Written) -> Written:
-    total = [BEFORE[side] + record.points[side] for side in range(2)]
-    total[rng.randrange(2)] += 1
-    return _instead(record, record.lines(Total)[0], Total(*total))
+    at = rng.choice(record.lines(Trick))
+    entries = [*record.entries[: at + 1], *record.entries[at:]]
+    return _with(record, {at, at + 1}, "", entries)
 
 
 # -- what is told ----------------------------------------------------------------------------------

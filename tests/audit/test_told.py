@@ -45,10 +45,18 @@ ABBREVIATED = {
     "T5": "play N Ah Ac Kd 9h",
     "H1": "play N Kh Jh Ah Qs; play W 9d Kd Td Ad; play S 9c Ts Qh Tc; play W Jd Qd 9h Js; H5",
     "H5": "play S Qc Ks As 9s",
+    "KEPT": "dealer W; up Qh; call N order; discard 9s; DEALT-KEPT; play N Jh 9d Ac Th; K2; K3; K4",
+    "DEALT-KEPT": "hold N Jh As Ah Tc 9c; hold E 9d Qs Jd Td Ks; hold S Ac Kc Qc Ad Jc; HOLD-K",
+    "HOLD-K": "hold W Th Ts Kh Kd 9s",
+    "K2": "play N As Qs Kc Ts",
+    "K3": "play N Ah Jd Qc Kh",
+    "K4": "play E Td Ad Kd Tc; play S Jc Qh 9c Ks",
+    "BOTH": "play E Td Jc Kd Tc; play W Qh 9c Ks Ad",
     "D1": "play E Kd Td Th; play E Tc Ac 9c; play S Jd 9h Qc; play S Jc Ts 9s; play S Qs Jh As",
 }
 """Records that many cases share: E names clubs and takes three tricks, where N may renege in the
-third; W alone, who takes four; a hand that N ordered; and one that E defends alone."""
+third; W alone, who takes four; a hand that N ordered, one in which E keeps the left bower, or S a
+diamond, too; and one that E defends alone."""
 
 UNSAID = {
     ("turned-down-suit", "+ordered"),  # Of a `maker` record that says `named`.

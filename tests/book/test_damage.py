@@ -135,7 +135,7 @@ def test_nothing_is_lost_wrong_or_silent(
     whole: Path, tmp_path: Path, suffix: str, seed: int
 ) -> None:
     before, rng, damaged = state(whole, []), Random(seed), tmp_path / "damaged.db"
-    for _ in range(8):
+    for _ in range(5):
         harmed(whole, damaged, suffix, rng)
         said: list[str] = []
         with suppress(Newer):  # One bit of the number of the version was another.
@@ -147,7 +147,7 @@ def test_without_a_journal_nothing_is_wrong_in_silence(
     whole: Path, tmp_path: Path, seed: int
 ) -> None:
     before, rng, damaged = state(whole, []), Random(seed), tmp_path / "damaged.db"
-    for _ in range(8):
+    for _ in range(5):
         harmed(whole, damaged, "", rng)
         journal_of(damaged).unlink()
         said: list[str] = []

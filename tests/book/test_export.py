@@ -1,10 +1,7 @@
-"""`euchre export`: what is written, and that each game reads back as it was."""
+"""Each game that is exported reads back as it was. What is written is in `sessions.txt`."""
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import re
 from pathlib import Path
 from random import Random
@@ -23,180 +20,10 @@ from tests.log.random_logs import format_text
 
 from ..card_table import CardTable
 from ..entered import hand, sheet_with
-from .clock import Clock
 from .exchange import games_in, in_order, said, written
 from .random_games import play, random_head
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
-
-
-@pytest.fixture
-def evening(table: CardTable) -> CardTable:
-    """Two games of an evening and one of another; the second is on the table."""
-    clock = Clock(table.monkeypatch)
-    table.done("new Ann Bob Cat Dan --date 2026-11-12 --season 2026 --target 5")
-    table.done("hand Bob 5 alone")
-    table.done("hand Dan 3")
-    table.done("new --date 2026-11-19 --dealer Bob")
-    table.done("hand Cat 2 h")
-    clock.turn(hours=1)
-    table.done("new --date 2026-11-19 --dealer Ann")
-    table.done("hand Ann 3")
-    table.done("sub Bob Eve")
-    table.done("penalty --to NS 1 late")
-    return table
-
-
-THE_THIRD = """\
-euchre 1
-game
-season  2026
-date    2026-11-19
-begun   2026-11-21T01:30:00Z
-rules   standard
-rule    target 5
-player  N Ann
-player  E Bob
-player  S Cat
-player  W Dan
-
-hand 1
-  dealer  N
-  maker   N
-  tricks  NS 3
-  total   NS 1 EW 0
-
-player  E Eve
-
-hand 2
-  dealer  E
-  penalty NS 1 late
-"""
-
-
-# -- which games, and where to -------------------------------------------------------------------
-
-
-def test_the_game_on_the_table(evening: CardTable) -> None:
-    assert evening.done("export") == THE_THIRD
-
-
-@pytest.mark.parametrize(
-    ("words", "numbers"),
-    [
-        ("", [3]),
-        ("3 1", [1, 3]),
-        ("1-2", [1, 2]),
-        ("1–2 2 2-3", [1, 2, 3]),
-        ("--evening", [2, 3]),
-        ("--evening 2026-11-12", [1]),
-        ("--season 2026", [1, 2, 3]),
-        ("--all", [1, 2, 3]),
-    ],
-)
-def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None:
-    told = json.loads(evening.done(f"export {words} --out some.euchre --json"))
-    assert told["games"] == numbers
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ("4", "there is no game 4; `euchre games` lists them"),
-        (
-            "--evening 2026-11-13",
-            "no game was played on 2026-11-13; the latest evenings: 2026-11-19, 2026-11-12",
-        ),
-        ("--season 2025", "there is no season '2025'; the seasons are '2026'"),
-        (
-            "--evening 3",
-            "--evening: '3' is not a date: write it as 2026-11-21, and put the games ",
-        ),
-        (
-            "three",
-            "'three' is not a game: write a number, or ",
-        ),
-        ("3-1", "'3-1' is not a game"),
-        ("1 --all", "games, --evening, --season and --all do not go together"),
-        ("-o game.EGN", "EGN and EMN files can be read but not written"),
-        ("--json", "--json goes with --out FILE"),
-    ],
-)
-def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
-    assert evening.refused(f"export {words}").startswith(why)
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        ("", "there is no current game; name one, or give --all"),
-        ("--all", "there are no games in the book; `euchre new Ann Bob Cat Dan` begins one"),
-        ("--evening", "there is no game with a date; name one, or give --all"),
-        ("--season x", "there is no season 'x'; no game has a season"),
-    ],
-)
-def test_a_book_without_games(table: CardTable, words: str, why: str) -> None:
-    table.done("new Ann Bob Cat Dan")
-    table.done("undo")
-    assert table.refused(f"export {words}") == why
-
-
-def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) -> None:
-    evening.done("void --game 2")
-    told = json.loads(evening.done("export --all -o all.csv --json"))
-    assert told == {
-        "schema_version": 1,
-        "file": "all.csv",
-        "format": "csv",
-        "games": [1, 3],
-        "hands": 4,
-    }
-    assert json.loads(evening.done("export 1-3 -o all.csv --force --json"))["games"] == [1, 3]
-    answer = evening.type("export 2")
-    assert "maker   S hearts" in answer.out
-    assert answer.err == "euchre: game 2 was struck out, which the export does not show\n"
-
-
-@pytest.mark.parametrize(
-    ("words", "begins"),
-    [
-        ("", "euchre 1\n"),
-        ("--out game.euchre", "euchre 1\n"),
-        ("--out game.csv", "game,date,"),
-        ("--out game.txt --csv", "game,date,"),
-        ("--csv -o -", "game,date,"),
-    ],
-)
-def test_the_format_is_said_or_is_that_of_the_name(
-    evening: CardTable, words: str, begins: str
-) -> None:
-    answer = evening.type(f"export 1 {words}")
-    assert answer.status == 0
-    if "--out" in words:
-        name = words.split()[1]
-        assert (answer.out, answer.err) == ("", f"1 game, 2 hands written to {name}\n")
-        assert Path(name).read_text().startswith(begins)
-    else:
-        assert answer.out.startswith(begins)
-
-
-# -- what is written -----------------------------------------------------------------------------
-
-
-def test_a_row_a_hand(evening: CardTable) -> None:
-    rows = list(csv.DictReader(io.StringIO(evening.done("export --all --csv"))))
-    assert [
-        (row["game"], row["hand"], row["outcome"], row["ns"], row["ew"], row["record"])
-        for row in rows
-    ] == [
-        ("1", "1", "lone march", "0", "4", "dealer N; maker E alone; tricks EW 5; total NS 0 EW 4"),
-        ("1", "2", "made", "0", "5", "dealer E; maker W; tricks EW 3; total NS 0 EW 5"),
-        ("2", "1", "euchred", "0", "2", "dealer E; maker S hearts; tricks NS 2; total NS 0 EW 2"),
-        ("3", "1", "made", "1", "0", "dealer N; maker N; tricks NS 3; total NS 1 EW 0"),
-        ("3", "2", "under way", "2", "0", "dealer E; penalty NS 1 late"),
-    ]
-    assert {row["house_rules"] for row in rows} == {'{"target": 5}'}
-    assert rows[-1]["east"] == "Eve"
 
 
 def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> None:
@@ -208,9 +35,6 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
     words = " ".join(table.done("export --help").split())
     listed = re.findall(r"\w+", re.sub(r"\(.*?\)", "", words.partition("these columns: ")[2]))
     assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
-
-
-# -- each game reads back as it was --------------------------------------------------------------
 
 
 def _game(*more: NewEntry, **about: Any) -> list[NewEntry]:

@@ -3,6 +3,7 @@ nothing comes in twice."""
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -18,12 +19,13 @@ from euchre_cli.book.import_log import ImportedFile, LogImporter
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.tables import DERIVED, Rows
 from euchre_cli.book.writing import Writer
-from euchre_cli.terminal.exit_status import BadBook, Refused
+from euchre_cli.terminal.exit_status import BadBook
 from euchre_engine.audit.record import Maker, Tricks
 from euchre_engine.audit.replay import GameReplay
-from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat
 
+from ..commands.audits import command
+from ..store.book import environment
 from .exchange import written
 from .random_games import HARD_NAMES, NAMES, play, random_head
 
@@ -37,7 +39,6 @@ OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; 
 OTHER = OVER.replace("hearts", "spades")
 IN_ERROR = GAME.replace("total NS 0", "total NS 1")
 BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
-RESULTS = "date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n"
 GOOD = Path(__file__).parents[2] / "sample_logs" / "good"
 
 
@@ -151,104 +152,6 @@ def test_a_log_is_known_again_after_the_game_was_corrected(book: Book) -> None:
     assert imported(book, OVER).games[0].struck is True
 
 
-def test_a_log_that_was_exported_and_corrected_elsewhere_is_left_out_with_a_way(book: Book) -> None:
-    imported(book, BEGUN)
-    (game,) = imported(book, BEGUN.replace("hearts", "spades")).games
-    assert game.why == (
-        "game 1 here began at the same time, and has other hands: `euchre void --game 1` strikes "
-        "it out, and then this one can be imported"
-    )
-
-
-def test_the_current_game_stays(book: Book) -> None:
-    game = play(book, Random(1), random_head(Random(1)), 0)
-    imported(book, two(GAME, OVER))
-    assert (book.current(), book.last_entered()) == (game.number, game.number)
-
-
-@pytest.mark.parametrize(
-    ("text", "note"),
-    [
-        (
-            IN_ERROR,
-            "game 1 of the file (2026-11-19, Ann & Cat 4, Bob & Dan 1) is left out: 1 error in "
-            "line 6 (wrong-total); `euchre audit a.euchre` shows it, --anyway imports it",
-        ),
-        (GAME + "pretzels 3\n", "1 error in line 9 (unknown-record)"),
-        (GAME + "# done\n", "1 comment is not kept"),
-    ],
-)
-def test_what_there_is_to_know(book: Book, text: str, note: str) -> None:
-    found = imported(book, text)
-    assert any(note in line for line in found.notes), found.notes
-    assert all(line.startswith("a.euchre") for line in found.notes)
-
-
-def test_one_mistake_made_often_is_told_once(book: Book) -> None:
-    file = imported(book, "game\n".join([IN_ERROR] * 190))
-    assert (len(file.notes), file.notes[0][-44:]) == (
-        1,
-        "--anyway imports it; and 189 more games of the file like it"[-44:],
-    )
-    Path("latin.euchre").write_bytes((GAME + "note caf\u00e9\n" * 190).encode("latin-1"))
-    file = LogImporter(book, lambda: book).import_file("latin.euchre")
-    assert [line for line in file.notes if "UTF-8" in line] == [
-        "latin.euchre:9: byte 9 is not UTF-8, so the line was read as Latin-1 "
-        "(and 189 more like it)"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("rows", "note", "failure"),
-    [
-        ("x,Ann,Bob,Cat,Dan,10,7\n", "2: 'x' is not a date: write it as 2026-11-21", "1 row is"),
-        (",Ann,Bob,Cat,Dan,5,3\n" * 190, "; if the games were played to another", "190 rows are"),
-        (",Ann,Bob,Cat,Ann,10,7\n", "Ann cannot sit in two seats", "1 row is wrong"),
-        (",Ann,Bob,Cat,Dan,10\n", "the row has 6 cells, but the header has 7", "1 row is wrong"),
-    ],
-)
-def test_of_a_csv_with_a_wrong_row_nothing_comes_in(
-    book: Book, rows: str, note: str, failure: str
-) -> None:
-    file = imported(book, RESULTS.replace("2026-11-19,", rows + "2026-11-19,"), "results.csv")
-    assert (len(file.notes), file.games, book.entries()) == (1, [], [])
-    assert note in file.notes[0]
-    assert failure in file.failure
-
-
-def test_a_csv_of_results_played_to_another_score(book: Book) -> None:
-    Path("r.csv").write_text(RESULTS.replace("10,7", "5,3"))
-    rules = Rules("standard", {"target": 5})
-    file = LogImporter(book, lambda: book, results_rules=rules).import_file("r.csv")
-    assert became(file) == "imported 1"
-    (sheet,) = sheets(book)
-    assert (sheet.total, sheet.rules.target, sheet.only_result) == ((5, 3), 5, True)
-    again = LogImporter(book, lambda: book, results_rules=rules)
-    assert became(again.import_file("r.csv")) == "here 1"
-    Path("a.euchre").write_text(GAME)
-    with pytest.raises(Refused, match=r"are for a CSV of results, which a\.euchre is not"):
-        LogImporter(book, lambda: book, results_rules=rules).import_file("a.euchre")
-
-
-@pytest.mark.parametrize(
-    ("text", "failure"),
-    [
-        (b"", "the file is empty"),
-        (b"# nothing\n", "there are only comments in it"),
-        (b"eggs\nflour\n", "this is not a euchre log"),
-        (b"north,east\n", "this is not a CSV of results"),
-        (None, "no such file or directory"),
-    ],
-)
-def test_what_is_no_log(book: Book, text: bytes | None, failure: str) -> None:
-    name = "a.csv" if text == b"north,east\n" else "a.euchre"
-    if text is not None:
-        Path(name).write_bytes(text)
-    file = LogImporter(book, lambda: book).import_file(name)
-    assert failure in file.failure
-    assert (file.games, book.entries()) == ([], [])
-
-
 def test_a_file_comes_in_whole_or_not_at_all(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
     write_rows, games = Writer._write_rows, []
 
@@ -334,6 +237,18 @@ def test_an_export_comes_in_as_the_same_games(book: Book, seed: int) -> None:
             *(other_one.total, other_one.over),
             other_one.dealer if one.lines or one.waiting else one.dealer,
         )
+
+
+def test_a_log_on_standard_input(tmp_path: Path) -> None:
+    done = subprocess.run(  # noqa: S603
+        command("import", "-"),
+        input=GAME.encode(),
+        capture_output=True,
+        check=False,
+        env=environment(tmp_path),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"  game 1: 2026-11-19, Ann & Cat 4, Bob & Dan 1, 3 hands" in done.stdout
 
 
 def test_a_good_log_comes_in_whole(book: Book) -> None:

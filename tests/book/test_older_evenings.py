@@ -19,7 +19,7 @@ from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS
 
 from ..card_table import CardTable
-from .test_evenings import EIGHT, players, state
+from .test_sessions import EIGHT
 
 SEATED = {"1": ["Ann", "Cat", "Bob", "Dan"], "2": ["Eve", "Gus", "Fay", "Hal"]}
 
@@ -67,54 +67,47 @@ def older(table: CardTable) -> CardTable:
 
 
 def test_an_evening_by_plan_goes_on_with_the_rules_that_are_left(older: CardTable) -> None:
-    now = state(older)
+    now = older.json("evening")
     assert (now["evening"], now["evening_rules"]) == (1, {"ranking": "wins"})
     assert now["tables"][0]["score"] == {"NS": 9, "EW": 3}
     older.done("evening result 2 8-8")
     older.done("evening next")
     assert {one["prize"] for one in older.json("evening ladder")["prizes"]} >= {"most-points"}
-    older.done(f"hand --table 1 {players(older, 1)[1]} 3")
-    older.done("doctor")
-
-
-def test_rules_that_have_another_name_now_go_on_by_that(table: CardTable) -> None:
-    table.done(f"evening new {EIGHT} --rounds 3")
-    with Book.open(str(table.book)) as store, store.writing() as writer:
+    older.done("hand --table 1 N 3")
+    with Book.open(str(older.book)) as store, store.writing() as writer:
         rules = {"lone-partner": 0, "second-place": "yes", "most-loners": "no"}
         writer.add(1, entered("evening-rules", {"counting": rules}))
-    assert state(table)["evening_rules"] == {
+    assert older.json("evening")["evening_rules"] == {
         "loner-points": "caller",
         "prizes": "most-points,second-place,high-round,fewest-points",
     }
-    assert "earlier version" not in table.done("evening")
-
-
-def test_the_book_is_sound_and_its_history_says_what_counts_for_nothing(older: CardTable) -> None:
-    assert "The book is sound." in older.done("doctor")
-    assert "an entry of an earlier version" in older.done("history --all").lower()
-    assert older.json("history 3")["entries"][0]["kind"] == "gone"
 
 
 def test_the_games_of_an_evening_that_is_not_known_any_more_are_ordinary_games(
     older: CardTable,
 ) -> None:
+    assert "an entry of an earlier version" in older.done("history --all").lower()
+    assert older.json("history 3")["entries"][0]["kind"] == "gone"
     games = older.json("games --all")["games"]
     assert len(games) == 1 + 2 * 5
     (ann,) = (row for row in older.json("stats standings")["rows"] if row["player"] == "Ann")
     assert ann["games_won"] >= 5
-    older.done("night 2026-11-20")
-    older.done("report --out report.html")
     going = next(game["game"] for game in games if game["state"] == "going")
-    older.done(f"hand --game {going} E 3")
-    assert "Taken back: hand 2" in older.done("undo")
-    assert "Done again: hand 2" in older.done("redo")
-    older.done(f"void --game {going}")
-    older.done("undo")
-    older.done("players rename Ann Anna")
-    older.done("export --all --out all.euchre")
+    older.plays(
+        f"""
+        night 2026-11-20
+        hand --game {going} E 3
+        undo = Taken back: hand 2
+        redo = Done again: hand 2
+        void --game {going}
+        undo
+        players rename Ann Anna
+        export --all --out all.euchre
+        doctor = The book is sound.
+        """
+    )
     other = older.another("other")
     assert "games imported." in other.done(["import", str(older.book)])
-    older.done("doctor")
 
 
 # -- as they were shown ----------------------------------------------------------------------------

@@ -59,15 +59,6 @@ def test_help_and_its_pages_name_every_command_and_status_once(table: CardTable)
     assert set(MENDING) < set(COMMANDS)
 
 
-def test_help_of_what_is_no_command(game: CardTable) -> None:
-    game.plays("""
-        help revoke ! euchre renege Bob
-        help hnad ! did you mean 'hand'?
-        help hand Bob ! `euchre hand` has no commands of its own
-        help players remove ! `euchre players` has the commands rename
-    """)
-
-
 @pytest.mark.parametrize(
     ("words", "never"),
     [

@@ -67,19 +67,6 @@ def test_diff_shows_what_differs_and_nothing_else(table: CardTable, names: str) 
     assert lines[0].startswith("rule " if expected else "No rule differs between csl")
 
 
-@pytest.mark.parametrize(
-    ("words", "near"),
-    [
-        ("show csll", "did you mean csl?"),
-        ("show lone-leed", "did you mean lone-lead?"),
-        ("show zzz", "`euchre rules list` lists them all"),
-        ("diff csl midwst", "did you mean midwest?"),
-    ],
-)
-def test_an_unknown_name_is_refused(table: CardTable, words: str, near: str) -> None:
-    assert near in table.refused(f"rules {words}")
-
-
 def test_values_name_the_standard_one_first() -> None:
     assert values(HOUSE_RULES["target"]) == "10; 1 to 100 (in use: 5, 7, 11, 15, 21)"
     assert values(HOUSE_RULES["deck"]) == "24, 25"

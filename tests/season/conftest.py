@@ -31,6 +31,6 @@ def store(seed: int, seasons: Path) -> Iterator[Book]:
     """The book of a season at random, in which every tenth game was struck out."""
     path = seasons / f"{seed}.db"
     if not path.exists():
-        write_book(path, "".join(season(seed, 32)), range(3, 32, 10))
+        write_book(path, "".join(season(seed, 26)), range(3, 26, 10))
     with Book.open(str(path)) as book, book.reading():
         yield book

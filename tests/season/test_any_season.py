@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -129,9 +129,8 @@ def test_the_tables_are_those_of_the_recount(store: Book) -> None:
     halves = [Filters(since=days[len(days) // 2]), Filters(until=days[0])]
     for filters in (Filters(), *halves, *seasons):
         compare(open_season(book, filters)[0], tables)
-    for at in range(2):
-        for people in some_people(book.everybody(), at):
-            compare(Season(book).of(people), tables)
+    for people in some_people(book.everybody(), 0):
+        compare(Season(book).of(people), tables)
 
 
 @pytest.mark.seeds(1)
@@ -139,7 +138,7 @@ def test_the_tables_are_those_of_the_recount(store: Book) -> None:
 def test_so_are_those_of_a_hard_book(hard_books: dict[str, Path], name: str, seed: int) -> None:
     with Book.open(str(hard_books[name])) as store, store.reading():
         book, tables = counted_twice(store)
-        for people in (EVERYBODY, *some_people(book.everybody(), seed)):
+        for people in (EVERYBODY, *islice(some_people(book.everybody(), seed), 0, None, 3)):
             compare(Season(book).of(people), tables)
 
 
@@ -148,7 +147,7 @@ def test_the_books_have_something_of_everything(seasons: Path, hard_books: dict[
     dull = {*COLUMNS} - {*SHARES, *MEANS, *OTHERWISE}
     dull.update(name for parts in (*SHARES.values(), *MEANS.values()) for name in parts)
     namesakes = 0
-    some = logs.write_book(seasons / "some.db", "".join(logs.season(0, 60)))
+    some = logs.write_book(seasons / "some.db", "".join(logs.season(0, 40)))
     for path in (some, *hard_books.values()):
         with Book.open(str(path)) as store, store.reading():
             book, tables = counted_twice(store)
@@ -323,7 +322,7 @@ def test_a_book_counts_its_outcomes_as_one_by_one(store: Book) -> None:
 @pytest.mark.seeds(1)
 def test_the_line_of_any_game(store: Book) -> None:
     whole = Season(book_of(store))
-    for number in range(1, 33):
+    for number in range(1, 27):
         of = store.sheet(number)
         assert of is not None
         chances = chances_of_game(of, whole.book.outcomes)
@@ -398,7 +397,7 @@ def plain(record: Record) -> object:
 def test_neither_chairs_nor_the_order_of_games_change_a_number(tmp_path: Path, seed: int) -> None:
     """One or three chairs farther N/S are E/W; two, and partners have changed chairs. What is no
     count is the same to the sixth digit."""
-    games = list(logs.season(seed, 26, named=True))
+    games = list(logs.season(seed, 20, named=True))
     found = []
     for chairs, about in ((0, pytest.approx), (1, float), (2, float)):
         mixed = Random(chairs).sample(games, len(games)) if chairs else games

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, product
 from math import erf, exp, log, sqrt
 from operator import mul
 from random import Random
-from statistics import correlation, fmean
+from statistics import fmean
 from typing import NamedTuple
 
 import pytest
@@ -107,7 +107,7 @@ def test_ratings_are_what_the_model_says(seed: int) -> None:
     assert rated.by_player["guest"].hands == guest.hands
 
 
-@pytest.mark.seeds(2)
+@pytest.mark.seeds(1)
 def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
     """Against draws from the same distribution, at random."""
     rated = Ratings(simulated((rotation, couples)[seed % 2], 0.05, 150, seed, 8 + 4 * seed).hands)
@@ -135,7 +135,7 @@ def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
 # -- nothing but who scored what with whom ---------------------------------------------------------
 
 
-@pytest.mark.seeds(2)
+@pytest.mark.seeds(1)
 def test_neither_order_nor_names_nor_seats_change_a_digit(seed: int) -> None:
     rng = Random(seed)
     season = simulated(couples if seed % 2 else rotation, 0.1, 40, seed)
@@ -159,14 +159,6 @@ def _turned(result: LineupResult) -> LineupResult:
     north, east, south, west = result.names
     margin, dealt = -result.margin, -result.dealt
     return result._replace(names=(east, south, west, north), margin=margin, dealt=dealt)
-
-
-def test_who_have_the_same_record_are_level() -> None:
-    """Two tables with the same hands, under any names."""
-    rated = Ratings([hands((1,) * 8, ("Ann", "Cat", "Zoe", "Dan")), hands((1,) * 8, OTHERS, 2)])
-    best = rated.best(rated.names)
-    for level in (("Ann", "Zoe", "Eve", "Gus"), ("Cat", "Dan", "Fay", "Hal")):
-        assert len({(rated.by_player[name].value, best[name]) for name in level}) == 1
 
 
 def test_what_is_not_rated() -> None:
@@ -240,20 +232,6 @@ def test_what_is_predicted_comes_true_over_groups_of_every_kind(seed: int) -> No
             said, right = zip(*(one for one in chances if low <= one[0] < high), strict=True)
             assert len(said) > 15
             assert fmean(right) == pytest.approx(fmean(said), abs=0.12)
-
-
-@pytest.mark.seeds(1)
-def test_ratings_go_with_true_skill(seed: int) -> None:
-    """By their correlation after 240 games in which everybody plays with everybody, and more so
-    where couples are farther apart."""
-    for seating, skill, least in ((rotation, 0.032, 0.4), (couples, 0.15, 0.8)):
-        found = []
-        for number in range(20 * seed, 20 * seed + 20):
-            season = simulated(seating, skill, 240, number)
-            rated = Ratings(season.hands).by_player
-            values = [one.value for one in rated.values()]
-            found.append(correlation([season.strengths[name] for name in rated], values))
-        assert fmean(found) > least
 
 
 @pytest.mark.parametrize("ahead", [0.1, 0.3, -0.2])

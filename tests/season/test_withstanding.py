@@ -75,7 +75,7 @@ def test_every_report_is_read_to_its_end_and_fits(hard: CardTable, name: str, se
     hard.monkeypatch.setenv("COLUMNS", str(columns))
     hard.monkeypatch.setenv("EUCHRE_CARDS", "plain" if plain else "auto")
     assert hard.done("games --all")
-    for line in (*READS, *ALSO):
+    for line in (*READS, *ALSO)[turn(name, seed // 2, 2) :: 2]:
         out = read(hard, line).out
         shown = out.splitlines()
         assert line in ALSO or max(map(wcswidth, shown), default=0) <= columns, (line, shown)

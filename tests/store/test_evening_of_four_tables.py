@@ -24,7 +24,6 @@ from .book import EUCHRE, environment, rows
 
 PEOPLE = [f"P{letter}" for letter in "ABCDEFGHIJKLMNOP"]
 TABLES = 4
-ROUNDS = 2
 HANDS = 2
 BUSY = 4
 KILLED_OF_TEN = 4
@@ -40,7 +39,7 @@ FROM games JOIN hands USING (game) ORDER BY round_number, table_number, hand
 """
 
 
-def script(rng: Random) -> list[list[list[list[str]]]]:
+def script(rng: Random, count: int) -> list[list[list[list[str]]]]:
     """What is entered, by round and table: a result, or hands."""
 
     def entries(table: int) -> list[list[str]]:
@@ -53,7 +52,7 @@ def script(rng: Random) -> list[list[list[list[str]]]]:
             for _ in range(HANDS)
         ]
 
-    return [[entries(table) for table in range(1, TABLES + 1)] for _ in range(ROUNDS)]
+    return [[entries(table) for table in range(1, TABLES + 1)] for _ in range(count)]
 
 
 def entered(folder: Path, round_number: int, table: int) -> int:
@@ -106,8 +105,10 @@ def played(table: CardTable) -> tuple[Any, list[tuple[Any, ...]]]:
 @pytest.mark.seeds(1)
 def test_it_is_the_same_as_its_twin(table: CardTable, seed: int) -> None:
     rng = Random(seed)
-    rounds = script(rng)
-    begin = f"evening new {' '.join(PEOPLE)} --rounds {ROUNDS} --hands {HANDS} --date 2026-11-19"
+    rounds = script(rng, 1 if seed == 0 else 3)
+    begin = (
+        f"evening new {' '.join(PEOPLE)} --rounds {len(rounds)} --hands {HANDS} --date 2026-11-19"
+    )
     table.done(begin)
     killed = 0
     for number, at_tables in enumerate(rounds, 1):

@@ -17,7 +17,7 @@ if sys.platform == "win32":
 from .glass import Glass
 from .kill import kill_writers
 
-KILLS = 16
+KILLS = 10
 
 
 @pytest.mark.seeds(1)

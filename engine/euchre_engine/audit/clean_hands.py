@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
-from ..actions import Call, Deal, Discard
+from ..actions import Call, Deal, Discard, Name, Order, Pass
 from ..cards import BENNY, BIT, CARDS, FOLLOWS, UNKNOWN, Suit
 from ..hand import Hand, Phase
 from ..problems import IllegalAction
@@ -21,8 +21,8 @@ from ..trick import may_be_played, winning_card
 from ..words import disagrees
 from .hand_verdict import HandVerdict
 from .record import Dealer, Entry, Score, Total, Trick, Tricks, Up
-from .sheet import CALLS
 
+_CALLS: Final = (Pass, Order, Name)
 _CLAIMS: Final = (Tricks, Score, Total)
 
 
@@ -49,7 +49,7 @@ def layout(kinds: tuple[type, ...]) -> Layout | None:
     if kinds[up : up + 1] != (Up,):
         return None
     discard = up + 1
-    while kinds[discard : discard + 1] and kinds[discard] in CALLS:
+    while kinds[discard : discard + 1] and kinds[discard] in _CALLS:
         discard += 1
     if discard - up - 1 > _MOST_CALLS:
         return None

@@ -62,25 +62,24 @@ class Sheet:
         self.tricks: list[tuple[int, Trick]] = []
         self.won: list[WonLine] = []
         self.rulings: list[tuple[int, RenegeClaim | Penalty]] = []
-        for line in self.lines:
-            number, entry = line
+        for number, entry in self.lines:
             kind = entry.__class__
-            if kind is Trick:
-                self.tricks.append(cast("tuple[int, Trick]", line))
-            elif kind in CALLS:
-                self.calls.append(cast("tuple[int, Call]", line))
-            elif kind in _ONCE:
+            if isinstance(entry, Trick):
+                self.tricks.append((number, entry))
+            elif isinstance(entry, (Pass, Order, Name)):
+                self.calls.append((number, entry))
+            elif kind in KEYWORDS:
                 if kind in self.single:
-                    self.twice.append(line)
+                    self.twice.append((number, entry))
                 else:
-                    self.single[kind] = line
+                    self.single[kind] = number, entry
             elif isinstance(entry, Won):
                 self.won.append(WonLine(number, entry.seat, len(self.tricks)))
             elif isinstance(entry, Hold):
                 if entry.seat in self.holds:
-                    self.twice.append(line)
+                    self.twice.append((number, entry))
                 else:
-                    self.holds[entry.seat] = (number, entry)
+                    self.holds[entry.seat] = number, entry
             elif isinstance(entry, (RenegeClaim, Penalty)):
                 self.rulings.append((number, entry))
 
@@ -144,6 +143,3 @@ KEYWORDS: dict[type, str] = {
     Concede: "concede",
 }
 """The entries that a hand has once, with their keywords."""
-
-CALLS = frozenset((Pass, Order, Name))
-_ONCE = frozenset(KEYWORDS)

@@ -59,12 +59,14 @@ class Judgement(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """A decision with its grade, or the reason `why` it has none."""
+    """A decision with its grade, or the reason `why` it has none; with all cards seen the `solver`
+    that knows the hand."""
 
     decision: Decision
     grade: Grade | None = None
     judgement: Judgement | None = None
     why: str = ""
+    solver: Solver | None = None
 
     @property
     def counts(self) -> bool:
@@ -107,7 +109,7 @@ def _with_all_cards(decision: Decision, solver: Solver, stakes: Stakes) -> Judge
     except ValueError:
         return Judged(decision, why="not all cards are known")
     judgement = compare(decision, decision.options, [(decision.position, 1, values)], 1, stakes)
-    return _graded(decision, judgement)
+    return _graded(decision, judgement)._replace(solver=solver)
 
 
 def _with_known_cards(

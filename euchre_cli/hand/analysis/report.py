@@ -103,7 +103,7 @@ def fault_lines(judged: Judged, paper: Paper, where: str = "") -> Iterator[str]:
         indent = " " * 4 if paper.width > WIDEST + 4 else ""
         for row in painted(table_lines(table, paper.width), paper):
             yield f"{indent}{row}".rstrip()
-    line_of_play = line_words(judgement.example, judgement.better, best_calls=not drawn)
+    line_of_play = line_words(judgement.example, judgement.better, judged.solver)
     yield from paper.lines(f"    {line_of_play}", "faint", "      ")
 
 
@@ -149,15 +149,15 @@ def _loss_words(judgement: Judgement) -> str:
     )
 
 
-def line_words(hand: Hand, choice: Action, *, best_calls: bool) -> str:
+def line_words(hand: Hand, choice: Action, solver: Solver | None) -> str:
     """A choice and best play after it, calls one by one, then tricks with the seat that leads:
-    `order / Ac / N Qd Td Ad 9d / … (2 points to N/S)`. Calls are the best ones, or those of the
-    sensible player."""
+    `order / Ac / N Qd Td Ad 9d / … (2 points to N/S)`. With a solver calls are the best ones, else
+    those of the sensible player."""
     after = hand.copy().apply(choice)
     line = [choice]
-    if isinstance(choice, Pass | Order | Name) and not best_calls:
+    if isinstance(choice, Pass | Order | Name) and solver is None:
         line += sensible_calls(after)
-    line += Solver().line(after)
+    line += (solver or Solver()).line(after)
     parts: list[str] = []
     end = hand.copy()
     for action in line:
