@@ -49,7 +49,7 @@ class Room:
             line = line.replace(f"GAME{at}", str(games[-1]))
         told = typed(self.table, line.replace("EVENING", str(room.evening.number)))
         self.served.look()
-        return re.sub(r"(?m)^ *\d+  \d\d:\d\d  |^[-0-9]{10}\n", "", told)
+        return re.sub(r"(?m)^ *[\d#]+  [\d:time]{4,5} +|^[-0-9]{10}\n", "", told)
 
     def _tap(self, who: str, at: str, *words: str) -> str:
         table, form = int(at), dict(word.partition("=")[::2] for word in words)
