@@ -15,6 +15,8 @@ from . import saved_state, settings
 from .book.book import Book
 from .book.entering import find_line
 from .book.games_in_play import game_meant, tables_in_play
+from .evening import board_file, in_book
+from .evening import tables as evening_tables
 from .terminal.display import say
 from .terminal.exit_status import Failure, Refused, no_such, only_one
 from .terminal.text import in_utf8
@@ -59,9 +61,7 @@ class Session(NamedTuple):
         plays in it is called `who`."""
         game = self.game
         if self.at_table is not None:
-            from .evening.tables import game_of_table  # Only for an evening.
-
-            game = game_of_table(reader, self.at_table)
+            game = evening_tables.game_of_table(reader, self.at_table)
         sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
         if self.who:
             people_at(sheet).one(" ".join(self.who))
@@ -87,9 +87,7 @@ def open_book(db: str | None, *, create: bool = False) -> Book:
 def _update_board(store: Book) -> None:
     """Writes the page for the screen in the room anew, if there is an evening of several tables."""
     if store.evening_lately():
-        from .evening.board_file import update_board  # Only for an evening.
-
-        update_board(store)
+        board_file.update_board(store)
 
 
 def remark(words: str) -> None:
@@ -108,9 +106,7 @@ def known_players(store: Book) -> list[str]:
     played = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
     if not store.evening_lately():
         return played
-    from .evening.in_book import people_of_evening  # Only for an evening.
-
-    return list(dict.fromkeys((*played, *people_of_evening(store))))
+    return list(dict.fromkeys((*played, *in_book.people_of_evening(store))))
 
 
 def read_if_any(db: str | None, find: Callable[[Book], Iterable[T]]) -> list[T]:
@@ -140,9 +136,7 @@ def _under_way(store: Book) -> list[People]:
     peoples = [people_at(sheet) for sheet in sheets_in_play(store)]
     if not store.evening_lately():
         return peoples
-    from .evening.in_book import evening_under_way  # Only for an evening.
-
-    evening, seated = evening_under_way(store), {tuple(one.players) for one in peoples}
+    evening, seated = in_book.evening_under_way(store), {tuple(one.players) for one in peoples}
     seatings = () if evening is None else evening.round.seatings
     return peoples + [People(one.players) for one in seatings if tuple(one.players) not in seated]
 

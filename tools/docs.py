@@ -276,7 +276,8 @@ def commands_page() -> str:
     titles = {f"euchre {next(iter(names))}": title for title, names in SECTIONS.items()}
     for name, (command, options) in found.items():
         lines += ["", f"## {titles[name]}"] if name in titles else []
-        typed = " ".join([name, *command.collect_usage_pieces(click.Context(command))[1:]])
+        context = click.Context(command, **command.context_settings)
+        typed = " ".join([name, *command.collect_usage_pieces(context)[1:]])
         about, example = _about(name, command)
         shared_here = [flag for flag in options if shared.get(flag) == options[flag]]
         also = [

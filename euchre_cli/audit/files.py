@@ -22,6 +22,7 @@ from ..log.places import Trouble
 from ..terminal.exit_status import BadFile
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
+from . import json_report
 from .findings import (
     Counts,
     Finding,
@@ -37,8 +38,6 @@ from .text_report import Audited, Form, Output, TextReport
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    from .json_report import JsonReport
-
 MOST_JOBS: Final = 64
 SMALLEST: Final = 1 << 16
 LARGEST: Final = 1 << 20
@@ -52,12 +51,10 @@ Printed: TypeAlias = tuple[Counts, Iterable[Output]]
 """What is printed of a part, and what it counts once all of that is there."""
 
 
-def _report(form: Form) -> TextReport | JsonReport:
+def _report(form: Form) -> TextReport | json_report.JsonReport:
     if form.output == "table":
         return TextReport(form)
-    from .json_report import JsonLines, JsonReport  # The audit of a text loads no JSON.
-
-    return JsonReport() if form.output == "json" else JsonLines()
+    return json_report.JsonReport() if form.output == "json" else json_report.JsonLines()
 
 
 def outputs_of(part: Part, overrides: Overrides, form: Form, counts: Counts) -> Iterator[Output]:

@@ -15,7 +15,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from ..terminal.exit_status import BadBook
-from . import tables
+from . import migrate, repair, scoring, survey, tables, writing
 from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
 from .entries import WHOLE_BOOK, Damaged, Entry, Uid
 from .file import UNREADABLE, File, Newer, Row, Say, say_nothing
@@ -126,14 +126,10 @@ class Book:
                     tables.make_tables(self.execute)
             self.seal()
         elif version and version < tables.FORMAT:
-            from .migrate import migrate  # Only for a book of an earlier version.
-
-            migrate(self)
+            migrate.migrate(self)
             self.seal()
         if not self.unwritable and not self.is_sealed():
-            from .repair import repair  # Hardly ever needed.
-
-            repair(self, readable=version is not None)
+            repair.repair(self, readable=version is not None)
 
     def is_sealed(self) -> bool:
         """Whether nothing in the file has changed since its journal was written."""
@@ -172,9 +168,7 @@ class Book:
             found = list(self.file.entries(condition, *values))
         if all(entry.is_intact for entry in found):
             return found
-        from .repair import repair  # It was damaged after it was opened.
-
-        repair(self)
+        repair.repair(self)
         return list(self.file.entries(condition, *values))
 
     def last_entry(self, terminal: str | None = None) -> Entry | None:
@@ -203,12 +197,10 @@ class Book:
         return self._sheet(game, self.entries(game))
 
     def _sheet(self, game: int, entries: Sequence[Entry]) -> Sheet | None:
-        from .scoring import sheet_of  # 25 ms, with the engine, which tables of counts do not need.
-
         if not entries or game == 0:
             return None
         evening = self.number_of(entries[0].about) if entries[0].about else 0
-        return sheet_of(entries, self.renames(), evening)
+        return scoring.sheet_of(entries, self.renames(), evening)
 
     def renames(self) -> Renames:
         """The renames of players in force."""
@@ -318,9 +310,7 @@ class Book:
         if self.is_sealed():
             return
 
-        from .survey import survey  # As in `_begin_work`.
-
-        if not survey(self.file, self.journal).is_whole:
+        if not survey.survey(self.file, self.journal).is_whole:
             raise Damaged(
                 f"{self.path} is not as it was when it was opened, so nothing was written: try "
                 "again, or ask `euchre doctor`"
@@ -328,9 +318,7 @@ class Book:
 
     def writer(self) -> Writer:
         """A `Writer` for a transaction that the caller has begun."""
-        from .writing import Writer  # As in `_sheet`.
-
-        return Writer(self)
+        return writing.Writer(self)
 
     def fill(self, entries: Iterable[Entry], *, renumbered: bool = False) -> None:
         """Writes entries into an empty book, with their ids or `renumbered` without gaps, and makes

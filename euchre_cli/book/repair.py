@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ..terminal.exit_status import BadBook
 from ..terminal.phrases import count
-from . import tables
+from . import copies, tables
 from .disk import create_file
 from .entries import Damaged
 from .file import UNREADABLE, File
@@ -116,14 +116,12 @@ def keep(book: Book, which: str) -> str:
     keeps the `book`, and begins a new journal, or the entries of the `journal`, and makes the book
     anew from them. Says under which name what is not kept stays beside the book. Raises `Damaged`
     if one of the two is."""
-    from .copies import set_aside
-
     if book.unwritable and "--keep" not in book.unwritable:
         raise Damaged(book.unwritable)
     entries = book.journal.entries()
-    kept = set_aside(book.journal.path)
+    kept = copies.set_aside(book.journal.path)
     if which == "journal":
-        kept = set_aside(book.path)
+        kept = copies.set_aside(book.path)
         book.close()
         create_file(book.path)
         book.use(File.open(book.path, book.say))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from euchre_engine.audit.judge import judge
@@ -101,15 +100,15 @@ def _in_order_of_renames(entries: Iterable[Entry], in_force: list[Entry]) -> lis
 # -- corrections -----------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
 class _Played:
     """A hand or a ruling as it stands now, and who sat at the table."""
 
-    entry: Entry
-    text: str
-    players: Players
-    before: list[tuple[int, str]] = field(default_factory=list)
-    struck: bool = False
+    def __init__(self, entry: Entry, players: Players) -> None:
+        self.entry = entry
+        self.text = entry.record
+        self.players = players
+        self.before: list[tuple[int, str]] = []
+        self.struck = False
 
     def text_at(self, entry: int) -> str:
         """Its record as it was when the entry of this id was made."""
@@ -140,7 +139,7 @@ class _Course:
     def _take(self, entry: Entry, renames: Renames) -> None:
         match entry.kind:
             case "hand" | "ruling":
-                played = _Played(entry, entry.record, self.players)
+                played = _Played(entry, self.players)
                 self._played[entry.uid] = played
                 self.steps.append(played)
             case "player":

@@ -23,6 +23,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
+from . import seats
 from .entries import Entry, checksum
 from .export_log import game_log, rules_to
 from .file import File, Row
@@ -206,9 +207,7 @@ def make_views(file: File) -> None:
 
 
 def _views() -> dict[str, str]:
-    from .seats import VIEWS  # Only for a new book, and before an evening's first entry.
-
-    return {sql.split()[2]: sql for sql in statements(VIEWS)}
+    return {sql.split()[2]: sql for sql in statements(seats.VIEWS)}
 
 
 # -- the rows of a game ----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from ..log.records import About
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
-from . import tables
+from . import copies, tables
 from .book import TIME
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, text_of, values_in
 from .scoring import head_records, sheet_of, sits_twice
@@ -236,12 +236,10 @@ class Writer:
         last = book.execute("SELECT at FROM entries ORDER BY id DESC LIMIT 1").fetchone()
         if last is None or last[0][:13] == at[:13]:  # Nearly always it is the same hour.
             return
-        from .copies import copy_before_evening  # Only before an evening's first entry.
-
         if not tables.has_views(book.file):
             tables.make_views(book.file)
         try:
-            copy_before_evening(book.file, last[0], datetime.fromisoformat(at))
+            copies.copy_before_evening(book.file, last[0], datetime.fromisoformat(at))
         except (BadBook, OSError) as failure:
             why = reason(failure) if isinstance(failure, OSError) else str(failure)
             book.say(f"the scorebook could not be copied before the evening's first entry: {why}")

@@ -10,6 +10,7 @@ from euchre_engine.audit.record import Maker, Up
 from euchre_engine.cards import CARD_NAMES
 
 from .. import saved_state, settings
+from ..book import score_changes
 from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.entering import out_of_turn_words
 from ..book.sentences import (
@@ -21,6 +22,8 @@ from ..book.sentences import (
 )
 from ..book.sheet import Line, Sheet
 from ..output import terminal_paper
+from ..season import game_sheet
+from ..terminal import report_table
 from ..terminal.display import write
 from ..terminal.phrases import capitalized
 from ..terminal.text import wrap
@@ -73,15 +76,13 @@ def hand_entered(change: Change) -> Told:
 def correction_of(line: Line) -> Tell:
     """Tells a correction of this hand: the hand as it is now, and every later score that
     changed."""
-    from ..book.score_changes import changed_scores, corrected_words  # Only for a correction.
-
     entry = line.entry.uid
 
     def tell(change: Change) -> Told:
         now = change.after.line_of(entry)
-        what = corrected_words(change.before, change.after, entry)
+        what = score_changes.corrected_words(change.before, change.after, entry)
         more = [] if now is None else _call_words(now)
-        more += changed_scores(change.before, change.after, entry)
+        more += score_changes.changed_scores(change.before, change.after, entry)
         return Told(what, more, None if now is None else now.number)
 
     return tell
@@ -132,18 +133,15 @@ def print_outcome(
     if after is not None:
         called = called_out(before, after, settings.value("customs").text)
     if as_json:
-        from ..season.game_sheet import line_object, match_object, sheet_object  # 10 ms
-        from ..terminal.report_table import write_object
-
         line = None if after is None or hand is None else after.line(hand)
-        write_object(
+        report_table.write_object(
             what=what,
             also=[remark.strip() for remark in more],
             called_out=called.plain,
             undo=undo or None,
-            hand=None if after is None or line is None else line_object(after, line),
-            game=None if after is None else sheet_object(after),
-            match=match_object(match),
+            hand=None if after is None or line is None else game_sheet.line_object(after, line),
+            game=None if after is None else game_sheet.sheet_object(after),
+            match=game_sheet.match_object(match),
         )
         return
     paper = terminal_paper()

@@ -32,6 +32,7 @@ from ..book.new_game import (
 from ..book.people import check_four_names, label, same_four, share_a_player, side_label
 from ..book.sentences import match_words
 from ..book.sheet import Players, Sheet, lineup_in
+from ..evening import tables as evening_tables
 from ..session import (
     Session,
     current_sheet,
@@ -289,9 +290,7 @@ def _beside_evening(store: Book, players: Players) -> list[str]:
     """What is said of a game of these players, if an evening of several tables is under way."""
     if not store.evening_lately():
         return []
-    from ..evening.tables import beside_evening_words  # For an evening.
-
-    return beside_evening_words(store, players)
+    return evening_tables.beside_evening_words(store, players)
 
 
 def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions) -> NewGameOptions:

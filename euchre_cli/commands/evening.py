@@ -36,6 +36,7 @@ from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.report_table import write, write_object
 from ..terminal.text import safe
+from ..words import sayings
 from ..words.people import Names, People
 from .entry_options import occasion_options
 from .evening_answer import evening_command, print_evening
@@ -289,10 +290,8 @@ class EveningGroup(click.Group):
             people = people_in(ctx.params.get("db"), _people)
             if _person_called(people, args):
                 return args[0], seat, args
-            from ..words.sayings import meant
-
             here = [People(people[:4])] if people else []
-            args = meant(["evening", *args], here, {"evening": ""})[1:]
+            args = sayings.meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 
 

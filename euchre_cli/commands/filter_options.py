@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import click
 
 from ..book.game_selection import seasons
+from ..season import from_logs
 from ..season.filters import Filters
 from ..season.games import BookOfGames, book_of
 from ..session import Session
@@ -113,9 +114,7 @@ def reading_book(
     if logs:
         if session.db is not None:
             raise only_one("--from", "--db")
-        from ..season.from_logs import read_logs  # 20 ms, with readers and engine.
-
-        yield read_logs(logs, anyway)
+        yield from_logs.read_logs(logs, anyway)
         return
     if anyway:
         raise goes_with("--anyway", "--from")

@@ -15,11 +15,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 import click
 
 from .. import saved_state
+from ..book import matches as book_matches
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.games_in_play import game_meant
 from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
+from ..evening import tables as evening_tables
 from ..session import (
     Session,
     mark_shown,
@@ -30,6 +32,7 @@ from ..session import (
 )
 from ..terminal.exit_status import Conflict
 from ..terminal.phrases import count, short_score
+from . import evening_answer
 from .answer import Change, Tell, next_words, print_outcome
 from .options import Complete, PersonName, checked
 from .which_game_options import (
@@ -159,9 +162,7 @@ def _enter(
     assert after is not None  # Only an undo leaves no game.
     match = None
     if store.has_matches():
-        from ..book.matches import match_of  # In most books no match was ever begun.
-
-        match = match_of(store, after)
+        match = book_matches.match_of(store, after)
     told = entered.tell(Change(before, after))
     print_outcome(
         before,
@@ -181,9 +182,7 @@ def _following(store: Book, sheet: Sheet, match: Match | None) -> str:
     """What can be done after a game that has just ended."""
     if not sheet.evening:
         return next_words(match)
-    from .evening_answer import round_status  # Only for an evening.
-
-    return round_status(store, sheet.evening)
+    return evening_answer.round_status(store, sheet.evening)
 
 
 # -- which game ------------------------------------------------------------------------------------
@@ -204,9 +203,7 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
     """The game that the options mean, or in which somebody `named` sits; each begins with a name.
     Raises `Refused` if it is unclear."""
     if session.at_table is not None or (session.game is None and store.evening_lately()):
-        from ..evening.tables import table_to_enter  # Only for an evening.
-
-        table = table_to_enter(store, session.at_table, named)
+        table = evening_tables.table_to_enter(store, session.at_table, named)
         if table is not None:
             return _Meant(table.sheet, str(table), begins=table.begins)
     if session.game is not None:

@@ -12,7 +12,8 @@ from euchre_engine.audit.record import Concede, Entry, Misdeal, ThrownIn
 from euchre_engine.rules import Ending
 from euchre_engine.seats import Seat
 
-from ..book import entering
+from .. import interview
+from ..book import entering, score_changes
 from ..book.book import Book
 from ..book.entering import LAST_HAND, find_line
 from ..book.sentences import entered_words, seats_words
@@ -74,8 +75,6 @@ def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
     anyway."""
     if words or not can_ask():
         return words
-    from .. import interview  # Only to ask.
-
     sheet = meant()
     entering.check_in_progress(sheet)
     people = people_at(sheet)
@@ -157,8 +156,6 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
 
 def _forgotten(change: Change, number: int) -> Told:
     """Tells a hand that was put in after hand `number`, and what it changed."""
-    from ..book.score_changes import changed_scores  # Rarely needed.
-
     sheet = change.after
     line, last = sheet.lines[number], len(sheet.lines)
     moved = f"What was hand {last - 1} is hand {last} now."
@@ -167,7 +164,7 @@ def _forgotten(change: Change, number: int) -> Told:
             f"What were hands {line.number} to {last - 1} are hands {line.number + 1} to {last} "
             "now."
         )
-    changed = changed_scores(change.before, sheet, line.entry.uid)
+    changed = score_changes.changed_scores(change.before, sheet, line.entry.uid)
     what = f"Hand {line.number}, entered later: {entered_words(line, sheet.rules)}"
     return Told(what, [moved, *changed], line.number)
 

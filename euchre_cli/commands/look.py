@@ -19,6 +19,7 @@ from ..book.matches import matches_in
 from ..book.people import side_through
 from ..book.seats import NAMES
 from ..book.sheet import Players, lineup_in
+from ..evening import history as evening_history
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words, no_such_game, remember_shown
 from ..terminal.exit_status import BadBook, only_one
@@ -120,9 +121,7 @@ def _histories(book: Book, entries: list[Entry]) -> list[HistoryEntry]:
     for own in games.values():
         try:
             if any(entry.kind in OF_AN_EVENING for entry in own):
-                from ..evening.history import evening_history_of  # Only for an evening.
-
-                history += evening_history_of(own, renames)
+                history += evening_history.evening_history_of(own, renames)
             else:
                 history += history_of(own, renames, book.number_of)
         except Damaged as damaged:

@@ -14,10 +14,14 @@ from typing import Final, NoReturn, TextIO
 
 import click
 
-from .. import __version__
+from .. import __version__, session
 from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
+from ..words import sayings
+from . import help as help_command
+from . import score as score_command
+from . import typed_words, usage_errors
 from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
@@ -171,16 +175,12 @@ class LazyGroup(click.Group):
 
 def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant; see `sayings.meant`."""
-    from ..session import people_under_way  # Reads the book.
-    from ..words import sayings  # Rarely needed.
-    from .typed_words import book_named, with_table_option
-
     if words[0].lower() not in COMMANDS:
-        words = with_table_option(words, also_last=True)
+        words = typed_words.with_table_option(words, also_last=True)
         at = words.index("--table") if "--table" in words else len(words)
         words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, people_under_way(book_named(words)), short_help)
+    return sayings.meant(words, session.people_under_way(typed_words.book_named(words)), short_help)
 
 
 _SAID_IN_SENTENCES: Final = ("sub", "dealer", "penalty", "undo", "redo", "void", "amend")
@@ -214,9 +214,7 @@ def _take_table(command: click.Command, args: list[str]) -> list[str]:
         return args
     arguments = [param for param in command.params if isinstance(param, click.Argument)]
     has_text = any("TEXT" in (argument.metavar or "") for argument in arguments)
-    from .typed_words import with_table_option  # Reads the book, as commands with tables do.
-
-    return with_table_option(args, also_last=not has_text)
+    return typed_words.with_table_option(args, also_last=not has_text)
 
 
 def _join_names(command: click.Command, args: list[str]) -> list[str]:
@@ -225,10 +223,7 @@ def _join_names(command: click.Command, args: list[str]) -> list[str]:
         isinstance(param.type, PersonName) or param.metavar == "TEXT" for param in command.params
     ):
         return args
-    from ..session import people_in  # Reads the book, as commands that take names do.
-    from .typed_words import join_names
-
-    return join_names(command, args, people_in)
+    return typed_words.join_names(command, args, session.people_in)
 
 
 def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
@@ -272,9 +267,7 @@ def main(ctx: click.Context) -> None:
         return
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .score import next_step  # Reads the book, which `--help` does not.
-
-    next_step()
+    score_command.next_step()
 
 
 def run(args: list[str] | None = None) -> NoReturn:
@@ -286,9 +279,7 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from .help import register
-
-        register()
+        help_command.register()
     try:
         status = _status(args)
         sys.stdout.flush()
@@ -324,9 +315,7 @@ def _status(args: list[str] | None) -> int:
         error.show()
         return Exit.USAGE
     except click.UsageError as error:
-        from .usage_errors import usage_message  # Only for an error.
-
-        _say(safe(usage_message(error)))
+        _say(safe(usage_errors.usage_message(error)))
         return error.exit_code
     return status if isinstance(status, int) else Exit.CLEAN
 

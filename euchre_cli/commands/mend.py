@@ -24,6 +24,9 @@ from ..book.matches import match_of
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo
+from ..evening import evening as evening_folded
+from ..evening import history as evening_history
+from ..evening import in_book
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.display import can_ask
@@ -31,6 +34,7 @@ from ..terminal.exit_status import Refused, asks, leave_out, nothing_to_change, 
 from ..terminal.phrases import capitalized, listed
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
+from . import evening_answer
 from .answer import correction_of, plainly, print_outcome
 from .frame import WHY, Entered, Words, enters
 from .hands import SAID, Details, hand_said
@@ -372,15 +376,12 @@ def _evening_of(store: Book, stream: int) -> int:
     """The number of the evening whose entries are in a stream, or the entries of a game at one of
     its tables; 0 for another game, and for an evening that only earlier versions knew. Renames are
     of the last evening, if it is of today."""
-    from ..evening.evening import begins_evening
-    from ..evening.in_book import last_evening
-
     if stream == 0:
-        evening = last_evening(store) if store.evening_lately() else None
+        evening = in_book.last_evening(store) if store.evening_lately() else None
         return 0 if evening is None else evening.number
     first = store.entries(stream)[0]
     number = store.number_of(first.about) if first.kind == "begun" and first.about else stream
-    return number if begins_evening(store.entries(number)) else 0
+    return number if evening_folded.begins_evening(store.entries(number)) else 0
 
 
 def _entered_here(store: Book, how: str) -> int | None:
@@ -393,8 +394,6 @@ def _entered_here(store: Book, how: str) -> int | None:
     if how == "redo":
         undone = next_to_redo(store.trailing_undos(store.terminal))
         return None if undone is None or not _evening_of(store, undone.game) else undone.game
-    from ..evening.in_book import entered_last, evening_in, last_evening
-
     last, newest = store.last_entry(store.terminal), store.last_entry()
     if last is None or newest is None:
         return None
@@ -402,8 +401,8 @@ def _entered_here(store: Book, how: str) -> int | None:
     number = _evening_of(store, last.game)
     if not number or (is_old and last.id != newest.id):
         return None
-    evening = evening_in(store, number) or last_evening(store)
-    stream = None if evening is None else entered_last(store, evening)
+    evening = in_book.evening_in(store, number) or in_book.last_evening(store)
+    stream = None if evening is None else in_book.entered_last(store, evening)
     command = None if stream is None else _next(store, stream, how)
     if command is not None and command[0].terminal != store.terminal:
         raise Refused(
@@ -421,25 +420,19 @@ def _entered_here(store: Book, how: str) -> int | None:
 def _reverse_of_evening(store: Book, command: Command, how: str, turn: Callable[[], object]) -> str:
     """Undoes or redoes a command of an evening, and returns it in words. Raises `Refused` if a
     table would be seated otherwise at which something was entered."""
-    from ..evening.history import evening_command_words
-    from ..evening.in_book import check_seats_stay, evening_in
-
     number = command[0].game
-    before = evening_in(store, number)
+    before = in_book.evening_in(store, number)
     turn()
-    after = evening_in(store, number)
+    after = in_book.evening_in(store, number)
     if before is not None:
-        check_seats_stay(before, after)
-    return evening_command_words(command)
+        in_book.check_seats_stay(before, after)
+    return evening_history.evening_command_words(command)
 
 
 def _print_evening(store: Book, session: Session, number: int, what: str, back: str) -> None:
     """Prints what was undone or redone for an evening, and where the evening stands."""
-    from ..evening.in_book import evening_in
-    from .evening_answer import print_evening
-
-    evening = evening_in(store, number)
+    evening = in_book.evening_in(store, number)
     if evening is None:
         print_outcome(None, None, what, session.as_json, undo=back)
     else:
-        print_evening(evening, as_json=session.as_json, what=what, undo=back)
+        evening_answer.print_evening(evening, as_json=session.as_json, what=what, undo=back)

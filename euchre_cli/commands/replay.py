@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from ..hand import page as hand_page_html
 from ..hand.objects import hand_object
 from ..hand.recorded import (
     RecordedHand,
@@ -25,6 +26,7 @@ from ..session import Session, sheet_meant
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused, goes_with, no_such, only_one
 from ..terminal.text import safe
+from . import on_screen
 from .options import html_options
 from .pages import Page, shows
 from .which_game_options import (
@@ -109,9 +111,7 @@ def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
 
 def _walk(hands: Sequence[HandSteps], first: int) -> None:
     # prompt_toolkit, which `--plain` does not need.
-    from .on_screen import show
-
-    show(WalkScreen(), opened(Walk(hands, first)))
+    on_screen.show(WalkScreen(), opened(Walk(hands, first)))
 
 
 # -- a hand --------------------------------------------------------------------------------------
@@ -129,8 +129,6 @@ def hand_or_file(hand: RecordedHand, html: str | None, force: bool, **more: obje
     """A hand as text and JSON; or an empty page after it was written to the file `html`."""
     steps = steps_of(hand)
     if html is not None:
-        from ..hand.page import to_html  # 15 ms, which only `--html` needs.
-
-        write_page(html, to_html(steps), hand.title, force=force)
+        write_page(html, hand_page_html.to_html(steps), hand.title, force=force)
         return Page()
     return Page(lambda paper: hand_page(steps, paper), lambda: {**more, **hand_object(steps)})

@@ -9,7 +9,7 @@ import click
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
-from .. import settings
+from .. import interview, session, settings
 from ..report.as_text import table_lines
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.display import Paper
@@ -105,8 +105,6 @@ def _preset(preset: Preset) -> Page:
 
 def _played() -> Page:
     """The rules in force: those of the setting `rules`, or of the game under way."""
-    from .. import session  # With the book: 40 ms.
-
     sheet = None
     if session.book_is_begun(None):
         with session.open_book(None) as store:
@@ -190,8 +188,6 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
-    from .. import interview  # With the book, 50 ms, which `rules list` does not need.
-
     before = settings.value("rules").text
     if not interview.can_ask():
         raise Refused(

@@ -17,6 +17,9 @@ from ..book.people import label, side_label
 from ..book.sentences import hand_words, match_words, score_words, waiting_words
 from ..book.sheet import Sheet, lineup_in
 from ..output import terminal_paper
+from ..season import chance as season_chance
+from ..season import chances_of_game, game_sheet, win_chance
+from ..season import games as season_games
 from ..session import (
     Session,
     book_is_begun,
@@ -29,6 +32,7 @@ from ..terminal.big_digits import counting_cards, digits
 from ..terminal.display import Paper, write
 from ..terminal.phrases import by_side, capitalized, count, rules_words
 from ..terminal.text import as_typed, cut, padded, safe, wrap, wrap_long_words
+from . import evening_answer
 from .pages import Page, shows
 from .which_game_options import game_argument
 
@@ -66,20 +70,18 @@ def score(book: Book, session: Session, chance: bool) -> Page:
         if chance and sheet.over and not sheet.struck:
             shown.append(f"How it went: euchre show {sheet.number} --chance")
         elif chance and not sheet.over:
-            from ..season.chance import NO_CHANCE_UNTIL_TIME
-            from ..season.chances_of_game import chance_words
-
-            words = NO_CHANCE_UNTIL_TIME if chances is None else chance_words(chances, sheet)
+            words = (
+                season_chance.NO_CHANCE_UNTIL_TIME
+                if chances is None
+                else chances_of_game.chance_words(chances, sheet)
+            )
             shown += wrap_long_words(words, paper.width)
         return shown
 
     def members() -> dict[str, Any]:
-        from ..season.chances_of_game import chances_object
-        from ..season.game_sheet import match_object, sheet_object  # 10 ms
-
-        more = {"chance": chances and chances_object(chances)} if chance else {}
-        game = {"game": sheet_object(sheet), "won_tonight": by_side(won)}
-        return {**game, "match": match_object(match), **more}
+        more = {"chance": chances and chances_of_game.chances_object(chances)} if chance else {}
+        game = {"game": game_sheet.sheet_object(sheet), "won_tonight": by_side(won)}
+        return {**game, "match": game_sheet.match_object(match), **more}
 
     return Page(lines, members)
 
@@ -97,12 +99,10 @@ def _chances(book: Book, sheet: Sheet) -> tuple[float, float] | None:
     count, or that ends with its time."""
     if sheet.struck or sheet.until_time:
         return None
-    from ..season.chances_of_game import chance_of_sheet  # 20 ms, only with --chance
-    from ..season.games import count_outcomes
-    from ..season.win_chance import blend, win_chance
-
-    win = win_chance(sheet.rules, blend(count_outcomes(book.file.connection)))
-    return chance_of_sheet(win, sheet)
+    win = win_chance.win_chance(
+        sheet.rules, win_chance.blend(season_games.count_outcomes(book.file.connection))
+    )
+    return chances_of_game.chance_of_sheet(win, sheet)
 
 
 def _won_tonight(book: Book, sheet: Sheet) -> tuple[int, int]:
@@ -249,9 +249,7 @@ def _evening(book: Book) -> tuple[list[str], list[Step]] | None:
     `None` if there is none, or if a game beside it is the current one."""
     if not book.evening_lately():
         return None
-    from .evening_answer import next_commands  # Only for an evening.
-
-    found = next_commands(book)
+    found = evening_answer.next_commands(book)
     return found and ([found[0]], found[1])
 
 

@@ -11,6 +11,9 @@ from typing import Final
 import click
 
 from ..book.book import Book
+from ..evening import in_book
+from ..evening import ladder as evening_ladder
+from ..evening import texts as evening_texts
 from ..output import STDOUT, check_writable, file_out, write_page
 from ..report.as_html import as_html
 from ..report.as_text import section_lines
@@ -127,10 +130,6 @@ def night(store: Book, session: Session, date: str | None) -> Page:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    from ..evening.in_book import evenings_on  # 30 ms, with the room of evenings.
-    from ..evening.ladder import ladder
-    from ..evening.texts import summary_words
-
     with store.reading():
         book = book_of(store)
         days = days_played(book)
@@ -143,9 +142,9 @@ def night(store: Book, session: Session, date: str | None) -> Page:
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         evening = Night(book, date or days[0])
-        evenings = evenings_on(store, evening.date)
-        ladders = [person for one in evenings for person in ladder(one, singly=True)]
-        lines = night_lines(evening, list(map(summary_words, evenings)), ladders)
+        evenings = in_book.evenings_on(store, evening.date)
+        ladders = [person for one in evenings for person in evening_ladder.ladder(one, singly=True)]
+        lines = night_lines(evening, list(map(evening_texts.summary_words, evenings)), ladders)
         told = night_object(evening)
     return Page(lambda paper: lines, lambda: {"night": told, "lines": lines})
 

@@ -25,6 +25,7 @@ from ..season.games import count_outcomes
 from ..session import Session, remember_shown
 from ..terminal.display import Paper
 from ..terminal.exit_status import goes_with, leave_out
+from . import replay as replay_command
 from .options import html_options
 from .pages import Page, shows
 from .which_game_options import (
@@ -94,11 +95,9 @@ def show(
 
 
 def _hand(book: Book, session: Session, hand: int, html: str | None, force: bool) -> Page:
-    from .replay import check_form, hand_or_file
-
-    check_form(session, html, force)
+    replay_command.check_form(session, html, force)
     sheet = session.sheet(book)
     remember_shown(book, sheet)
     hands = hands_of_sheet(sheet)
     at = hand_numbered(hands, hand, f"game {sheet.number}")
-    return hand_or_file(hands[at], html, force, game=sheet.number)
+    return replay_command.hand_or_file(hands[at], html, force, game=sheet.number)

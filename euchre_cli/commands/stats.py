@@ -10,6 +10,7 @@ import click
 from ..report.as_data import heading_object, table_object
 from ..report.as_text import list_lines, table_lines
 from ..report.values import Table
+from ..season import evenings as season_evenings
 from ..season import records, statistics
 from ..season.column import Listed
 from ..season.counting import ROW_KINDS
@@ -130,9 +131,7 @@ def stats(
         if query:
             shown = statistics.table_of(season, query)
         elif table == EVENINGS:
-            from ..season.evenings import evenings_table  # 30 ms, with the evening's rooms.
-
-            shown = evenings_table(season, best)
+            shown = season_evenings.evenings_table(season, best)
         else:
             csv = session.form == "csv"
             shown = (records.holders_table if csv else records.records_table)(season)
@@ -196,14 +195,18 @@ def _layout(
 
 def _list_page(word: str | None, form: str) -> Page:
     """What every table is about, or one with what its columns (or the records) mean."""
-    from ..season import evenings
-
     if form == "csv":
         raise only_one("--list", "--csv")
     tables: list[Listed] = [
         *TABLES.values(),
         Listed(RECORDS, "Records", records.ABOUT, records.HEADINGS),
-        Listed(EVENINGS, evenings.TITLE, evenings.ABOUT, evenings.headings(), by=("player",)),
+        Listed(
+            EVENINGS,
+            season_evenings.TITLE,
+            season_evenings.ABOUT,
+            season_evenings.headings(),
+            by=("player",),
+        ),
     ]
     if word is not None:
         name = word if word in _NOT_WITH else statistics.find_table(word).name

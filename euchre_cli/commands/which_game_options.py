@@ -16,6 +16,7 @@ from click.shell_completion import CompletionItem
 
 from ..book.book import Book
 from ..book.entering import LAST_HAND
+from ..evening import in_book
 from ..log.words import shortened
 from ..session import Session, no_such_game, people_under_way, read_if_any
 from ..terminal.exit_status import Refused, asks, is_no, only_one
@@ -209,9 +210,7 @@ def game_option(command: Command, words: str = "The game, instead of the current
 
 def _tables(store: Book) -> Iterable[tuple[str, str]]:
     """The tables of the round under way, with who sits there."""
-    from ..evening.in_book import evening_under_way  # Only for completion.
-
-    evening = evening_under_way(store)
+    evening = in_book.evening_under_way(store)
     for seating in () if evening is None else evening.round.seatings:
         north, east, south, west = seating.players
         yield str(seating.table), f"{north} & {south} – {east} & {west}"

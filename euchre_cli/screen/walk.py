@@ -30,7 +30,7 @@ from ..terminal.screen_text import (
     Row,
     blank_rows,
 )
-from ..terminal.text import cut, padded, width_of, wrap_long_words
+from ..terminal.text import cut, padded, wrap_long_words
 from .shell import drawing
 from .shell.dialogue import Change, Dialogue, Quit
 from .shell.keys import Key, talk
@@ -155,9 +155,7 @@ def _title(walk: Walk, width: int) -> list[Row]:
     made = makers_words(steps) if step.before.maker is not None else "nobody has made trump"
     score = short_score(steps.hand.total)
     ns, ew = step.before.tricks()
-    status = f"{made} · tricks N/S {ns}, E/W {ew} · at {score}"
-    if width_of(status) > width:
-        status = f"{made} · tricks {ns}–{ew} · at {score}"
+    status = f"{made} · tricks {ns}–{ew} · at {score}"
     return [
         [("strong", title), ("faint", f" {where}")],
         [("faint", cut(status, width))],

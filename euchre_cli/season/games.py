@@ -16,12 +16,15 @@ from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 
+from ..book import scoring
 from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
+from ..book.entries import records_in
 from ..book.game_selection import day_of, log_order_key
 from ..book.seats import NAMES
 from ..book.sheet import UNTIL_TIME
 from ..book.tables import NOT_PLAYED, PLAYED_OUT
+from ..evening import in_book
 from ..terminal.exit_status import BadBook
 from .win_chance import OutcomeCounts, class_of
 
@@ -217,9 +220,7 @@ class BookOfGames:
         sat = {name for (name,) in self.connection.execute(sql)}
         sat.update(name for game in self.games for name in game.names)
         if self.store is not None and self.store.evening_lately():
-            from ..evening.in_book import people_of_evening  # Only for an evening.
-
-            sat.update(people_of_evening(self.store))
+            sat.update(in_book.people_of_evening(self.store))
         return sorted(sat - {""})
 
     def hands(self, which: str) -> Iterator[ScoredHand]:
@@ -277,10 +278,7 @@ def loners_of_results(store: Book) -> dict[int, tuple[Seat, ...]]:
     entries = store.entries_where(_RESULTS)
     if not entries:
         return {}
-    from ..book.entries import records_in
-    from ..book.scoring import head_of  # 30 ms, with the engine's audit.
-
-    return {entry.game: head_of(records_in(entry.record))[0].loners for entry in entries}
+    return {entry.game: scoring.head_of(records_in(entry.record))[0].loners for entry in entries}
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,6 @@ Does not know: whether the house rules allow it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -355,6 +354,8 @@ class _Reading:
         if first.lstrip("-").isdecimal():
             self._refuse_tricks(first[:6])
         known, unread = said.typed(self.people), safe(" ".join(self.left)[:60])
+        from difflib import get_close_matches  # Only for a slip of the fingers.
+
         near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"

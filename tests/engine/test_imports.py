@@ -21,6 +21,7 @@ FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", 
 
 FLOORS = (
     *(
+        "when_used",
         "terminal",
         "report",
         "log",
@@ -111,3 +112,13 @@ def test_every_room_of_the_program_is_a_floor() -> None:
     there = [*Path(ROOT / PROGRAM).glob("[a-z]*.py"), *Path(ROOT / PROGRAM).glob("*/__init__.py")]
     rooms = {path.parent.name if path.stem == "__init__" else path.stem for path in there}
     assert rooms == set(FLOORS)
+
+
+def test_hardly_any_module_is_imported_inside_a_function(house: House) -> None:
+    """What a command at the table need not load stands in `when_used.py`; the rest is what the
+    engine, or a library that may be missing, needs for one thing."""
+    modules = {source.name for source in (*house.engine, *house.program)}
+    found = [
+        (s.name, n) for s in (*house.engine, *house.program) for n, i in imports(s, modules) if i
+    ]
+    assert len(found) <= 12, found
