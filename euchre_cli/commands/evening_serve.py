@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import click
@@ -11,14 +12,19 @@ from .. import saved_state, settings
 from ..evening.in_book import evening_to_enter
 from ..evening.texts import title
 from ..output import terminal_paper
+from ..serve import address, app, guard, keys
 from ..session import Session
 from ..terminal.atomic_files import reason
 from ..terminal.display import can_show_unicode, write
 from ..terminal.exit_status import Refused
+from ..when_used import load_all
 from .evening_answer import evening_command
 
 PORT: Final = 8420
 """The usual port. It stays the same, because it is in the codes of the tables."""
+
+LIBRARIES: Final = ("flask", "waitress", "segno")
+"""The libraries of the extra."""
 
 
 @evening_command(
@@ -46,34 +52,30 @@ def serve(session: Session, room: bool, port: int) -> None:
     euchre evening serve --room
     euchre evening serve --room --port 8421
     """
-    try:
-        import logging
-
-        waitress: Any = import_module("waitress")
-        from ..serve.address import LOOPBACK, address_in_room, code_lines, host_address
-        from ..serve.app import create_app
-        from ..serve.guard import MOST_BYTES
-        from ..serve.keys import Keys, secret_beside
-    except ImportError:
+    if not all(map(find_spec, LIBRARIES)):
         raise Refused(
             "the phones need an extra: `pip install 'euchre-scorekeeper[serve]'` installs it"
-        ) from None
+        )
+    import logging  # No other command needs it.
+
+    waitress: Any = import_module("waitress")
     book = settings.book_path(session.db)
     with session.open() as opened:
         evening = evening_to_enter(opened)
-        keys = Keys(secret_beside(book), opened.stream_of(evening.number))
-    address = address_in_room() if room else LOOPBACK
-    origin, here, alias = (f"http://{name}:{port}" for name in (address, LOOPBACK, "localhost"))
-    listen = " ".join(dict.fromkeys((f"{LOOPBACK}:{port}", f"{address}:{port}")))
+        made = keys.Keys(keys.secret_beside(book), opened.stream_of(evening.number))
+    loopback = address.LOOPBACK
+    found = address.address_in_room() if room else loopback
+    origin, here, alias = (f"http://{name}:{port}" for name in (found, loopback, "localhost"))
+    listen = " ".join(dict.fromkeys((f"{loopback}:{port}", f"{found}:{port}")))
     logging.getLogger("waitress").setLevel(logging.ERROR)  # That requests wait is no news.
     try:
         server = waitress.create_server(
-            create_app(book, origin, (here, alias)),
+            app.create_app(book, origin, (here, alias)),
             listen=listen,
             threads=4,
             connection_limit=400,
             channel_timeout=30,
-            max_request_body_size=MOST_BYTES,
+            max_request_body_size=guard.MOST_BYTES,
             max_request_header_size=8192,
             ident=None,
         )
@@ -84,20 +86,21 @@ def serve(session: Session, room: bool, port: int) -> None:
         ) from None
     paper = terminal_paper()
     lines = [*paper.lines(f"{title(evening)}, for the phones in the room until Ctrl-C.", "strong")]
-    printed = saved_state.codes_address(book, keys.evening)
+    printed = saved_state.codes_address(book, made.evening)
     if printed and printed != origin:
         lines += paper.lines(
             f"The codes were printed for {printed}, and this machine is at {origin} now: print "
             "them anew."
         )
-    if room and address == LOOPBACK:
+    if room and found == loopback:
         lines += paper.lines("This machine is in no network: only it can open the pages.")
     lines += ["", f"The board: {origin}/"]
     if can_show_unicode():
-        lines += ["", *(paper.paint(line, "code") for line in code_lines(f"{origin}/")), ""]
+        lines += ["", *(paper.paint(line, "code") for line in address.code_lines(f"{origin}/")), ""]
     lines += [
-        f"For you:   {host_address(here, keys, 'host')}",
-        f"To print:  {host_address(here, keys, 'codes')}",
+        f"For you:   {address.host_address(here, made, 'host')}",
+        f"To print:  {address.host_address(here, made, 'codes')}",
     ]
     write(lines, paper)
+    load_all()
     server.run()

@@ -13,7 +13,7 @@ import click
 from euchre_engine.audit.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import SEATS, Seat
 
-from .. import saved_state
+from .. import interview, saved_state
 from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
@@ -298,8 +298,6 @@ def _ask_if_unseen(store: Book, stream: int) -> None:
         mark = saved_state.LastShown(stream, entered[-1].id)
         saved_state.save_last_shown(store.path, store.terminal, mark)
         raise Refused(f"nobody has seen that here: {words}; to take it back, type the same again")
-    from .. import interview  # Only to ask.
-
     if not interview.ask_yes_no(f"{capitalized(words)}. Take it back?", default=False):
         raise Refused("nothing was taken back")
 
