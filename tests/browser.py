@@ -192,7 +192,8 @@ class Browser:
         return answer["result"].get("value")
 
     def tap(self, css: str) -> None:
-        """Tap the first thing on the page that is found so, where it is."""
+        """Tap the first thing on the page that is found so, where it is once all is there."""
+        self.until("document.readyState === 'complete'")
         found = f"document.querySelector({css!r})"
         self.run(f"{found}.scrollIntoView({{block: 'center'}})")
         middle = "one => [one.x + one.width / 2, one.y + one.height / 2]"
