@@ -20,14 +20,14 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
+from .awards import awards
 from .couples import couples_of
 from .entries import Line, beginning, entry_of, seats_of
 from .evening import Evening, Place, Score, TableNow, TableResult, after
 from .in_book import game_at
-from .measures import PRIZES
 from .movements import Movement
 from .plan import FEWEST, MOST, SoFar
-from .prizes import awards
+from .prizes import PRIZES
 from .rules import EveningRules
 
 USUAL_HANDS: Final = 8

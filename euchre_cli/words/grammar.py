@@ -19,7 +19,7 @@ from euchre_engine.cards import BENNY, SAME_COLOUR, UNKNOWN, Card, Suit, suit_pr
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
 from euchre_engine.words import count
 
-from ..log.words import SIDE_WORDS, suit_name
+from ..log.spelling import SIDE_WORDS, suit_name
 from ..terminal.exit_status import Refused, asks
 from ..terminal.text import safe
 from .hand_words import NOTHING, Token, tokens_of
