@@ -27,12 +27,12 @@ def card_name(action: int) -> str:
     return RANKS[action // 4] + SUITS[action % 4]
 
 
-def write(count: int, numbers: Path, compact: Path, seed: int = 7) -> None:
+def write(count: int, numbers: Path, compact: Path) -> None:
     """`count` random hands, in games to ten: OpenSpiel's actions as numbers, and the log."""
     import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(GAME)
-    rng = random.Random(seed)  # noqa: S311
+    rng = random.Random(7)  # noqa: S311
     with numbers.open("w") as json_lines, compact.open("w") as text:
         text.write(HEAD)
         dealer = 0

@@ -112,11 +112,10 @@ def cut(text: str, width: int) -> str:
     return kept + "…" if width > 0 else ""
 
 
-def padded(text: str, width: int, right: bool = False) -> str:
-    """A text of exactly `width` columns: cut, or filled up with blanks; `right` aligns it right."""
+def padded(text: str, width: int) -> str:
+    """A text of exactly `width` columns: cut, or filled up with blanks."""
     shown = cut(text, width)
-    blanks = " " * (width - width_of(shown))
-    return blanks + shown if right else shown + blanks
+    return shown + " " * (width - width_of(shown))
 
 
 # -- safe to show ----------------------------------------------------------------------------------

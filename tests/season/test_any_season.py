@@ -197,7 +197,7 @@ def test_what_each_seat_saw_adds_up(store: Book) -> None:
     again = Recount(Tables(store.rows), "player", chosen=chosen).rows
     for view, words in SUMS.items():
         columns = [column.rpartition(" AS ") for column in words.split(", ")]
-        sums = ", ".join(f"sum({what or name})" for what, _, name in columns)
+        sums = ", ".join(f"total({what or name})" for what, _, name in columns)
         sql = f"SELECT player, {sums} FROM {view} WHERE game IN ({of_hands}) GROUP BY player"  # noqa: S608
         found = {player: numbers for player, *numbers in store.execute(sql)}
         for (player,), row in again.items():
