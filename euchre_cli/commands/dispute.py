@@ -93,7 +93,7 @@ def _screen(screen: DisputeScreen) -> int:
 
 
 def _hand_number(words: tuple[str, ...]) -> int | None:
-    typed = " ".join(words).lower().removeprefix("hand").strip()
+    typed = " ".join(word for word in map(str.lower, words) if word not in ("the", "hand", "no"))
     named = {"": None, "last": LAST_HAND, "this": THIS_HAND}
     if typed in named:
         return named[typed]

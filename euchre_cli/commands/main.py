@@ -176,7 +176,7 @@ class LazyGroup(click.Group):
 def command_meant(words: list[str]) -> list[str]:
     """The words of the command that is meant; see `sayings.meant`."""
     if words[0].lower() not in COMMANDS:
-        words = typed_words.with_table_option(words, also_last=True)
+        words = typed_words.with_table_option(words, anywhere=True)
         at = words.index("--table") if "--table" in words else len(words)
         words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
@@ -214,7 +214,7 @@ def _take_table(command: click.Command, args: list[str]) -> list[str]:
         return args
     arguments = [param for param in command.params if isinstance(param, click.Argument)]
     has_text = any("TEXT" in (argument.metavar or "") for argument in arguments)
-    return typed_words.with_table_option(args, also_last=not has_text)
+    return typed_words.with_table_option(args, anywhere=not has_text)
 
 
 def _join_names(command: click.Command, args: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ Knows: the options of a command, and who is in the book. Does not know: what its
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 import click
 
@@ -21,15 +21,15 @@ def plain(word: str) -> str:
     return word.lower().strip(",")
 
 
-def with_table_option(args: Sequence[str], *, also_last: bool) -> list[str]:
+def with_table_option(args: Sequence[str], *, anywhere: bool) -> list[str]:
     """The words after a command, with `table 2` or `at table 2` as `--table 2` if they begin with
-    it, or with `also_last` if they end with it."""
+    it, or with `anywhere` if they end with it or `at` is said."""
     words = [word.lower() for word in args]
-    before = words[:1] == ["at"]
-    for at in (int(before), len(args) - 2)[: 1 + also_last]:
-        if at >= 0 and words[at : at + 1] == ["table"] and "".join(words[at + 1 :][:1]).isdecimal():
-            start = at - (at > 0 and words[at - 1] == "at")
-            return [*args[:start], "--table", args[at + 1], *args[at + 2 :]]
+    for at, (word, number) in enumerate(pairwise(words)):
+        after_at = at > 0 and words[at - 1] == "at"
+        ends = after_at or at == len(words) - 2
+        if (word == "table" and number.isdecimal()) and (at == after_at or (anywhere and ends)):
+            return [*args[: at - after_at], "--table", args[at + 1], *args[at + 2 :]]
     return list(args)
 
 

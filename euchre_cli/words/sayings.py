@@ -28,14 +28,16 @@ from .people import People
 # at those seats, and what the sentence does not say is an example.
 
 _DONE: Final = """
-evening ladder <- who won|leads the evening
+evening ladder <- who won|leads the evening; who gets|wins|won ... prize;
+    [print|show] [me] [the] ladder|prizes
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
-    [show] [me] [the] [our] points|score|total|totals; what|what's|whats [is] [the|my] [our] score;
-    whose|whos deal|turn|lead [is] [it] [to] [deal]; how many points ...; turn|barn;
+    [show] [me] [the] [our] points|score|total|totals [now];
+    what|what's|whats [is] [the|my] [our] score [now];
+    whose|whos deal|turn|lead [is] [it] [to] [deal|lead]; how many points|more|to ...; turn|barn;
     what's|whats the target; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
-show <- [show] [me] [the] last hand; who called|made ...; what did {who} call|make ...;
-    how many hands ...;
+show <- [show] [me] [the] last hand; [show] [me] [the] last {n} hands;
+    who called|made ...; what did {who} call|make ...; how many hands ...;
     what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
@@ -49,9 +51,9 @@ stats ratings <- ratings|rating|elo|skill
 stats records <- records|record
 stats pairs <- best partners; league|leagues
 night <- tonight|summary; sum up [the] [night|evening]
-evening <- seating; who sits where; where do we|i sit; who plays whom|who ...
+evening <- seating; who sits where; where do we|i sit; who plays [with] whom|who ...
 evening {name} <- where does|is {name} [sit|sitting]
-evening ladder <- ladder|prize|prizes|booby; evening standings|standing|leaders|leader|rank|ranking;
+evening ladder <- prize|booby; evening standings|standing|leaders|leader|rank|ranking;
     evening winner|winners|prizes|prize|score|scores
 rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
 """
@@ -92,14 +94,15 @@ _NAMED: Final = """
 # A hand that nobody played.
 thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face;
     ace no face {who}; ace [no] [face]
-thrown-in <- [hand] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed; no;
+thrown-in <- [hand] [they] all|everyone|everybody|we pass|passed|passes ...;
+    {who} passes|passed; no;
     [hand] nobody|noone|no-one called|ordered|bid|wanted ...; [hand] no one called|ordered|bid;
     nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin;
     pass|passed|passes ...; all four passed ...;
     throw|thrown|threw [it] [the] [hand] [in]
 misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards;
     [there|that] was [a] misdeal by {who}; {who} dealt [it] wrong|badly;
-    bad deal by {who}
+    bad deal by {who}; misdealt by {who}; {who} turned [over] a card ...
 misdeal <- misdealt|redeal|re-deal ...; [there|that] was [a] misdeal ...; bad|wrong deal
 misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
@@ -111,15 +114,18 @@ dispute (from the cards); if the table agrees already that it was {who}: euchre 
     {who} didn't|did [not] follow suit; [that] [it] was [that] [it] [a] renege;
     revoke|reneged|revoked|renig|cheat|claim|accuse [by|on] {who};
     revoke|revoked|revokes|revoking|reneged|reneges|reneging|claim|claims|claimed|accuse|renig ...;
+    we do|don't [not] agree ...; i did|didn't ...; {who} played [a|an|the] ... on [a|an|the] ...;
     reniged|cheat|cheats|cheated|cheater|cheating|settle|argue|argument|disputed|challenge ...
-penalty {who} 2 lead out of turn <- {who} led|leads|lead out of turn
+penalty {who} 2 lead out of turn <- {who} led|leads|lead out of turn; {who} led when ...
 penalty {who} 2 play out of turn <- {who} played|plays out of turn
-penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a] card ...
+penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a|his|her] card|cards ...
 penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
-penalty {who} 1 (the other side gets the point) <-
-    take|deduct [a] [{n}] point|points off|from {who} ...
+penalty {who} {n} (the other side gets them) <-
+    take|deduct {n} point|points off|from {who} ...
+penalty {who} 1 (the other side gets the point) <- take|deduct [a] point off|from {who} ...
 penalty --to {who} 1 a ruling <- [a] point to|for {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
+    give {who} and ... {n} point|points;
     give|award {n} point|points to {who}
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
     talk|talking|talked|table-talk {who}; table talk; talk|talking|foul|offence|offense
@@ -205,18 +211,21 @@ void {n} (or undo, for the last entry; void --game {n} for a game) <- clear|rese
     delete|remove|cancel|strike|drop|erase [out] [hand] {n}; clear|reset|rm ...;
     delete|remove|cancel|strike|drop|erase ...
 redo <- put|bring that|it back
-undo <- take that|it [back] ...; take back ...; back|revert; go back ...
+undo <- how do|can|to [i|we] undo ...; take that|it [back] ...; take back ...; back|revert;
+    go back ...
 amend last {rest} <- he|she was {rest}
 void last (then enter it again, at its own table) <- wrong table ...
 amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
 amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
-    fix|edit|correct|correction|change ...;
+    fix|edit|correct|correction|change ...; [the] score is|was wrong ...;
     modify|update|mistake|wrong|oops|adjust|whoops ...
 players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
+players rename {who} {rest} <- {who} wants to change his|her name to {rest}
 players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
     rename|name|spelling
 # A word for another command.
-hand {who} 3 (say by name who made trump) <- the dealer ...; dealer's|eldest|plus|{n} ...
+hand {who} 3 (say by name who made trump) <- the dealer ...; dealer's|eldest|plus|{n} ...;
+    dealer was|got|is stuck ...
 hand {who} 5 alone (a loner is a hand) <- loner|lone|alone|solo
 hand {who} 5 (a march is a hand) <- march|marched|sweep
 hand {who} euchred <- euchred|euchre|euchered|set
@@ -237,7 +246,7 @@ export <- csv|json|dump ...
 resume <- continue|reopen|open|go ...
 stats --season NAME <- season|year
 # Of an evening of several tables.
-evening new {N} {E} {S} {W} Eve Fay Gus Hal <- tournament|party|evenings ...;
+evening new {N} {E} {S} {W} Eve Fay Gus Hal <- host|tournament|party|evenings ...;
     evening start|begin|create|setup ...
 evening (who sits where, and who is still playing) <- evening show|status|state|tables|seats ...;
     evening seating|round|rounds|who|where|list|{n} ...
@@ -251,12 +260,15 @@ evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
 evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest};
-    table {n} [finished|ended|is|was] {m} [to] {rest}; table {n} should be {m} [to] {rest}
+    table {n} [is|was] [finished|ended|done|over] {m} [to] {rest};
+    table {n} should be {m} [to] {rest}
 evening result {name} {m}-{rest} <- table {n} {name} and ... won {m} [to] {rest}
 evening result {n} 10-7 (it takes the place of the old score) <-
-    [the] score of table {n} was|is wrong; table {n} was|is wrong
-evening come {name} <- {name} came|arrived|joins; {name} is late|here; {name} wants to play|join ...
+    [the] score of table {n} was|is wrong ...; table {n} ...
+evening come {name} <- {name} came|comes|arrived|arrives|joins [late];
+    {name} is late|here; {name} wants to play|join ...
 evening leave {name} (at one table: sub {name} NAME) <- {name} went|goes home; {name} leaves|left;
+    {name} has gone home;
     {name} has to leave|go
 table --table {n} <- evening table|live [table] [{n}]
 void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
@@ -324,7 +336,7 @@ def _words_of(text: str) -> list[str]:
 
 
 def _shown(words: Sequence[str]) -> str:
-    return safe(" ".join(words)[:60])
+    return safe(" ".join(words).replace("--table", "table")[:60])
 
 
 def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
