@@ -24,9 +24,9 @@ class Award(NamedTuple):
     """A prize and its winner. Without one, those in `cut` cut for it, or it `waits` for the cut for
     an earlier one, or nobody wins it: `all_level`, or nobody has any.
 
-    Those in `lost_cut` were level with the winner, who won the cut. Those `passed_over` did as
-    well, but have a prize. `may_miss` is the number of rounds that those who compete for the fewest
-    may have missed; `None` if that shut nobody out.
+    Those in `lost_cut` were level with the winner, who won the cut. Those `passed_over` did at
+    least as well, but have a prize. `may_miss` is the number of rounds that those who compete for
+    the fewest may have missed; `None` if that shut nobody out.
     """
 
     prize: Prize
@@ -90,6 +90,8 @@ def _award(
     best = next((prize.value(one) for one in (award.winner, *award.cut) if one), None)
     if best is not None:
         passed = [one for one in passed if prize.value(one) >= best]
+    elif not prize.fewest:
+        passed = [one for one in passed if prize.value(one) > 0]
     return award._replace(passed_over=tuple(passed), may_miss=may_miss)
 
 
@@ -135,6 +137,8 @@ def winner_words(award: Award) -> str:
     """Who wins it, for a headline: `Ann`, `Ann and Bob cut for it`, `nobody`."""
     if award.winner is not None:
         return safe(award.winner.name)
+    if award.waits:
+        return "waits for a cut"
     return f"{people_words(award.cut)} cut for it" if award.cut else "nobody"
 
 
@@ -205,7 +209,7 @@ def _outcome(award: Award) -> str:
 
 def _who_competes(award: Award) -> str:
     """The rule on who competes for the fewest, if it shuts somebody out."""
-    if award.may_miss is None or award.waits:
+    if award.may_miss is None:
         return ""
     if not award.may_miss:
         return " (of those who played every round)"

@@ -158,8 +158,8 @@ def result_command(evening: Evening, table: int) -> str:
     """An example of the command that enters the result of a table, with a possible score."""
     target, hands = evening.house.target, evening.house.hands_to_play
     score = "12-7" if target is None else f"{target}-{max(0, target - 3)}"
-    if hands is not None and 4 * hands < 12 + 7:
-        score = f"{hands}-{hands}"
+    if hands is not None and hands < 8:
+        score = f"{hands}-0"  # A point a hand.
     return f"euchre evening result {table} {score}"
 
 
