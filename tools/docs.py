@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -241,18 +241,6 @@ def _with_subcommands(name: str, command: click.Command) -> Iterator[tuple[str, 
     if isinstance(command, click.Group):
         for below, sub in command.commands.items():
             yield from _with_subcommands(f"{name} {below}", sub)
-
-
-def help_of(name: str, command: click.Command) -> str:
-    """The help of a command as it is printed in a terminal of the pages' width."""
-    context = command.context_class(
-        command, info_name=name, terminal_width=WIDTH, max_content_width=WIDTH, **_settings()
-    )
-    return "\n".join(line.rstrip() for line in command.get_help(context).splitlines())
-
-
-def _settings() -> dict[str, Any]:
-    return {"help_option_names": main.context_settings.get("help_option_names", ["--help"])}
 
 
 _MANY: Final = 3

@@ -102,7 +102,7 @@ def _substitutes(now: Players, before: Players) -> Iterator[Any]:
 
 def _with_dealer_and_total(line: Line) -> str:
     """A hand with its dealer as the first record and the total as the last."""
-    kinds = [record.__class__ for record in line.records]
+    kinds = set(map(type, line.records))
     dealer, text = line.verdict.dealer, line.text
     if dealer is not None and Dealer not in kinds:
         text = joined(written(Dealer(dealer)), text)

@@ -380,10 +380,10 @@ def outcome(line: Line) -> str:
 
 def _suit_turned_up(line: Line) -> Suit | None:
     """The suit of the up-card; if that was the Benny, the suit that the dealer named."""
-    if NameBenny in map(type, line.records):
-        return next(r.suit for r in line.records if isinstance(r, NameBenny))
     up = line.verdict.up
-    return None if up is None or up in (BENNY, UNKNOWN) else suit_printed(up)
+    if up is None or up == BENNY:
+        return next((one.suit for one in line.records if isinstance(one, NameBenny)), None)
+    return None if up == UNKNOWN else suit_printed(up)
 
 
 def round_of(rules: Rules, line: Line) -> int | None:

@@ -15,10 +15,10 @@ from ..book.book import Book
 from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
 from ..session import Session, remark
-from ..terminal.display import Paper, can_show_unicode, painter, width
+from ..terminal.display import Paper, can_show_unicode, painter, width, write
 from ..terminal.exit_status import Exit, Failure, only_one
 from ..terminal.phrases import count
-from ..terminal.report_table import TextColumn, layout, write, write_object
+from ..terminal.report_table import TextColumn, layout, write_object
 from ..terminal.text import safe
 from .options import json_option
 from .which_game_options import db_option

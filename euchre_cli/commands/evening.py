@@ -32,9 +32,10 @@ from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
 from ..output import terminal_paper
 from ..session import Session, book_is_begun, known_players, people_in
+from ..terminal.display import write
 from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
-from ..terminal.report_table import write, write_object
+from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from ..words import sayings
 from ..words.people import Names, People

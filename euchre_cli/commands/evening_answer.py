@@ -22,8 +22,9 @@ from ..evening.tables import is_beside
 from ..evening.texts import ladder_lines, prize_lines, state_lines, title
 from ..output import terminal_paper
 from ..session import Session
+from ..terminal.display import write
 from ..terminal.phrases import listed
-from ..terminal.report_table import write, write_object
+from ..terminal.report_table import write_object
 from ..terminal.text import as_typed
 from .options import combine_options, json_option
 from .which_game_options import db_option

@@ -23,9 +23,9 @@ from ..evening.tables import find_evening_table
 from ..evening.texts import pair_words, pairs_words, progress_words
 from ..output import terminal_paper
 from ..session import Session
+from ..terminal.display import write
 from ..terminal.exit_status import Refused, answer_with, asks, goes_with, is_no, nothing_to_change
 from ..terminal.phrases import capitalized, count, listed, short_score
-from ..terminal.report_table import write
 from ..terminal.text import safe
 from ..words.people import Names, People
 from .answer import print_outcome

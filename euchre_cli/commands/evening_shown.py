@@ -38,9 +38,10 @@ from ..output import check_page, terminal_paper, write_page
 from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..session import Session, read_if_any
+from ..terminal.display import write
 from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.phrases import listed
-from ..terminal.report_table import csv_line, write, write_object
+from ..terminal.report_table import csv_line, write_object
 from ..words.house_rules import called, parse_value
 from .evening_answer import evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_typed

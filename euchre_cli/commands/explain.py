@@ -10,7 +10,7 @@ from ..audit.explanations import audit_of_sample, explanations, sample
 from ..terminal.display import can_show_unicode, width
 from ..terminal.report_table import write_document
 from ..terminal.text import wrap
-from .house_rules import no_such
+from ..words.house_rules import unknown
 from .options import completing, output_options
 
 
@@ -50,7 +50,8 @@ def _called(name: str) -> Kind:
     for kind in CATALOGUE.values():
         if word in (kind.slug, kind.code.lower()):
             return kind
-    raise click.UsageError(no_such("finding", name, CATALOGUE, "`euchre explain` lists them all"))
+    refused = unknown("finding", name, CATALOGUE, "`euchre explain` lists them all")
+    raise click.UsageError(str(refused))
 
 
 def _object(kind: Kind) -> dict[str, object]:

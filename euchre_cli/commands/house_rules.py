@@ -11,7 +11,6 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Value
 
 from ..terminal.exit_status import Refused
 from ..words.house_rules import LISTED, called, parse_value
-from ..words.house_rules import no_such as no_such
 from .options import F, checked, combine_options, completing, completions
 
 

@@ -18,8 +18,8 @@ from ..report.as_data import write_table
 from ..report.as_text import table_lines
 from ..report.values import Table
 from ..session import Session, remark
-from ..terminal.display import Paper
-from ..terminal.report_table import write, write_object
+from ..terminal.display import Paper, write
+from ..terminal.report_table import write_object
 from .options import combine_options, output_options
 from .which_game_options import db_option
 

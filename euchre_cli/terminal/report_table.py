@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 import click
 
 from .display import Paper
-from .display import write as write
 from .text import cut, safe_cell, width_of, wrap_long_words
 
 SCHEMA_VERSION: Final = 1

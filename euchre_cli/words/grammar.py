@@ -204,7 +204,7 @@ class _Reading:
         before, after, seat = self._at(at - 1), self._at(at + 1), token.value
         if before.kind != "and":
             self.role = before.value if before.kind == "who" else ""
-        joined = token.gap != "," and not self.role
+        joined = "," not in token.gap and not self.role
         if before.kind == "not":
             self.denied["maker"] = seat
         elif self.role == "against":
@@ -222,8 +222,8 @@ class _Reading:
             self.named = [seat]  # `Ann and Cat euchred Bob`
         elif self.role and self.named:
             self._set("maker", seat)
-        elif before.kind == "name" and not token.gap and PARTNER[seat] not in self.named:
-            self.left.append(token.text)  # `Bob Ann 3`
+        elif before.kind == "name" and token.gap in ("", ",") and PARTNER[seat] not in self.named:
+            self.left.append(token.text)  # `Bob Ann 3`; `Cat, Bob called 3`
         elif seat not in self.named:
             self.named.append(seat)
 
@@ -287,7 +287,7 @@ class _Reading:
     def _tricks(self, at: int, tricks: int) -> None:
         """A number of tricks: the makers', or that of the others, if they were named before it."""
         first = at
-        while self._at(first - 1).kind in ("name", "and") and self._at(first).gap != ",":
+        while self._at(first - 1).kind in ("name", "and") and "," not in self._at(first).gap:
             first -= 1
         subject = [token.value for token in self.tokens[first:at] if token.kind == "name"]
         theirs = self._at(at - 1).kind == "others"
@@ -333,8 +333,10 @@ class _Reading:
         if maker is not None and "assisted" in kinds:
             self._set("deals", PARTNER[maker])
         up = said.get("up", UNKNOWN)
-        if "suit" not in said and up < BENNY and ("next" in kinds or said.get("round") == 1):
-            said["suit"] = SAME_COLOUR[suit_printed(up)] if "next" in kinds else suit_printed(up)
+        if up < BENNY and "next" in kinds:
+            self._set("suit", SAME_COLOUR[suit_printed(up)])
+        elif up < BENNY and said.get("round") == 1:
+            said.setdefault("suit", suit_printed(up))
         return Said(**said)
 
     # -- refusals ------------------------------------------------------------------------------

@@ -135,7 +135,7 @@ def from_first_name(words: Sequence[str]) -> Sequence[str]:
 
 class Token(NamedTuple):
     """A name, a figure or a phrase of `WORDS`: what it says, and as typed. `gap` is what stands
-    before it: a comma, words that say nothing, or nothing. `left`: it cannot be read."""
+    before it: `words` that say nothing, a comma, both, or nothing. `left`: it cannot be read."""
 
     kind: str
     value: Any
@@ -161,7 +161,7 @@ def tokens_of(words: Sequence[str], people: People) -> list[Token]:
     at, gap = 0, ""
     while at < len(plain):
         kind, value, many = _first_token(plain[at:], tokens, people)
-        gap = "," if at in commas else gap
+        gap += "," * (at in commas)
         if kind == "filler":
             gap = gap or "words"
         else:

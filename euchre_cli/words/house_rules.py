@@ -16,7 +16,7 @@ from euchre_engine.rules import (
     did_you_mean,
 )
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 
 LISTED: Final = "`euchre rules list` lists them all"
@@ -59,16 +59,16 @@ def parse_value(rule: HouseRule, text: str) -> Value:
 
 
 def called(kind: str, name: str, known: Collection[str], listed: str = LISTED) -> str:
-    """The one of the `known` names that is typed, in any letter case. Raises `Refused` as `no_such`
+    """The one of the `known` names that is typed, in any letter case. Raises `Refused` as `unknown`
     words it."""
     word = name.strip().lower()
     if word not in known:
-        raise Refused(no_such(kind, name, known, listed))
+        raise unknown(kind, name, known, listed)
     return word
 
 
-def no_such(kind: str, name: str, known: Collection[str], listed: str) -> str:
-    """The message that there is no preset, finding or other `kind` of this name, with the nearest
-    `known` name, or else with where they are `listed`."""
-    hint = did_you_mean(name.strip().lower(), known) or f"; {listed}"
-    return f"there is no {kind} '{safe(name[:40])}'{hint}"
+def unknown(kind: str, name: str, known: Collection[str], listed: str) -> Refused:
+    """The refusal of a preset, finding or other `kind` that there is not, with the nearest `known`
+    name, or else with where they are `listed`."""
+    near = did_you_mean(name.strip().lower(), known).removeprefix("; ")
+    return no_such(f"{kind} '{safe(name[:40])}'", near or listed)

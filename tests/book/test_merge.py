@@ -281,28 +281,6 @@ def test_a_rename_that_would_seat_somebody_twice_is_left_out(two: Two) -> None:
     assert two.mine.rows("SELECT west FROM games WHERE game = 1") == [{"west": "Dan"}]
 
 
-@pytest.mark.parametrize(
-    ("name", "content", "failure"),
-    [
-        ("no.db", None, "there is no scorebook"),
-        ("other.db", b"SQLite format 3\0" + b"x" * 3_000, "this is not a scorebook"),
-        ("theirs.db", 3_000, "the file is damaged"),
-    ],
-)
-def test_a_book_that_cannot_be_imported(
-    two: Two, name: str, content: bytes | int | None, failure: str
-) -> None:
-    if isinstance(content, int):
-        content = Path(name).read_bytes()[:content]
-    if content is not None:
-        Path("cut.db").write_bytes(content)
-        name = "cut.db"
-    before = two.mine.entries()
-    file = merged(two.mine, name)
-    assert failure in file.failure
-    assert (file.games, two.mine.entries()) == ([], before)
-
-
 # -- at random -------------------------------------------------------------------------------------
 
 

@@ -9,13 +9,11 @@ import pytest
 from euchre_cli.report.values import Line
 from euchre_cli.season.season_run import (
     MOST_RATED_STEPS,
-    player_link,
-    points_line,
     rating_line,
     season_lines,
 )
 
-from .told import QUICK, Told, result, season, small_season, told
+from .told import QUICK, result, season, small_season, told
 
 EVENINGS = [told(at, "N3 E3 S3 " * 4 + "N5!", date=f"2026-0{at}-11") for at in (1, 2, 4)]
 """Three evenings of a game in which N/S make 8 points more in thirteen hands."""
@@ -59,23 +57,11 @@ def test_the_games_of_one_evening_are_steps_of_their_own(
     assert [label for _, label in line.x_ticks] == ends
 
 
-@pytest.mark.parametrize(
-    "games", [[], [told(1, "N3 " * 10)], [told(at, QUICK) for at in (1, 2, 3)]]
-)
-def test_nothing_is_drawn_of_one_step_or_few_hands(games: list[Told]) -> None:
-    assert season_lines(season(*games)) == []
-    assert points_line(season(*games), "Ann") is None
-
-
 def test_results_count_as_the_hands_that_usually_make_so_many_points() -> None:
     games = [result(at, (10, 4), date=f"2026-01-0{at}") for at in (1, 2)]
     line = season_lines(season(*games))[0]
     assert [y for _, y in line.points] == [0, 6, 12]
     assert 14 < line.band[-1][2] < 16  # About twenty hands.
-
-
-def test_a_link_has_no_blank() -> None:
-    assert player_link("Ann  B. Lee") == "player-Ann_B._Lee"
 
 
 # -- the rating ----------------------------------------------------------------------------------
