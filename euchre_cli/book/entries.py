@@ -18,7 +18,7 @@ from euchre_engine.audit.record import Trick
 from ..log.names import Names
 from ..log.places import split
 from ..log.records import About, HandBegins, canonical, read_record, read_trick
-from ..log.words import Unreadable
+from ..log.spelling import Unreadable
 from ..terminal.exit_status import BadBook
 
 Uid: TypeAlias = str

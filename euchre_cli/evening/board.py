@@ -15,11 +15,11 @@ from ..report.one_file import one_file
 from ..terminal.phrases import count, listed, short_date, short_score
 from ..terminal.report_table import TextColumn
 from ..terminal.text import safe, width_of
+from .awards import award_words, awards, winner_words
 from .evening import Evening, TableNow
 from .ladder import ladder
 from .measures import Standing
 from .plan import Round
-from .prizes import award_words, awards, winner_words
 from .texts import (
     ladder_columns,
     leader_words,
