@@ -190,13 +190,11 @@ def ask_five_questions(current: Rules) -> Rules:
 
 def nearest_house(answers: Mapping[str, Value]) -> Rules:
     """The house rules with these answers, and those of `standard` for the others, as the nearest
-    preset and the differences from it. A difference in a rule that nobody was asked about weighs
-    more than one in a rule that was answered."""
+    preset and the differences from it."""
     rules = Rules("standard", answers)
     values = {name: rules.value(name) for name in HOUSE_RULES}
     return min(
-        (rules_with(preset, values) for preset in PRESETS),
-        key=lambda house: sum(2 if name in answers else 3 for name in house.overrides),
+        (rules_with(preset, values) for preset in PRESETS), key=lambda house: len(house.overrides)
     )
 
 

@@ -522,7 +522,8 @@ class Hand(HandState):
         if self.phase is OVER:
             fallen = [one for one in self.actions if isinstance(one, Play)]
             size = len(self.players)
-            for nth, winner in enumerate(self.winners):
+            # A hand that was read from a record has no actions.
+            for nth, winner in enumerate(self.winners if fallen else ()):
                 trick = fallen[nth * size : (nth + 1) * size]
                 lines.append(f"{', '.join(map(str, trick))}: {'?' if winner is None else winner}")
             known = self.maker is None or sum(self.tricks()) == 5

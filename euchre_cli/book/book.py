@@ -3,7 +3,8 @@
 While the file has the fingerprint of its journal's last seal, nothing in it has changed since it
 was written, and nothing else is checked. If it does not, one survey of the entries decides: rows
 that do not agree with their entries are made anew; a damaged book is read from memory and not
-written.
+written. What is entered is committed to the file first and added to the journal after
+(`into_journal`).
 """
 
 from __future__ import annotations
@@ -124,10 +125,10 @@ class Book:
             with self.file.transaction():
                 if not self.file.number("user_version"):
                     tables.make_tables(self.execute)
-            self.seal()
+            self.into_journal()
         elif version and version < tables.FORMAT:
             migrate.migrate(self)
-            self.seal()
+            self.into_journal()
         if not self.unwritable and not self.is_sealed():
             repair.repair(self, readable=version is not None)
 
@@ -185,7 +186,7 @@ class Book:
         or at a terminal."""
         of = "" if terminal is None else "terminal = ? AND source = '' AND "
         values = () if terminal is None else (terminal, terminal)
-        others = f"{of}kind NOT IN ('undone', 'redone')"
+        others = f"{of}kind NOT IN ('undone', 'redone', 'claimed', 'asked-again')"
         since = f"(SELECT coalesce(max(id), 0) FROM entries WHERE {others})"  # noqa: S608
         return self.entries_where(f"{of}id > {since}", *values)
 
@@ -276,7 +277,8 @@ class Book:
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         """A context with a write transaction: when it ends without an error, everything that was
-        entered within it is on the disk, in the book and in its journal; else nothing is.
+        entered within it is on the disk, in the book and then in its journal (if that fails, the
+        next entry writes it there, too); else nothing is.
 
         Raises `Conflict` if another process keeps writing, `BadBook` if the file is damaged, also
         if that happened since it was opened, or if the disk reports an error.
@@ -295,7 +297,7 @@ class Book:
                     "in the book (`euchre score` shows it), so do not enter it again"
                 ) from None
             raise
-        self.seal()
+        self.into_journal()
         if self.after_writing is not None:
             self.after_writing(self)
 
@@ -335,7 +337,7 @@ class Book:
             return int(self.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0])
         return 0
 
-    def seal(self) -> None:
+    def into_journal(self) -> None:
         """Adds to the journal the entries that it lacks, and the seal. If that fails, or somebody
         else is writing, the next entry does it."""
         with suppress(sqlite3.Error, OSError), self.file.nobody_writes():

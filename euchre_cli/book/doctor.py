@@ -145,8 +145,11 @@ def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
         more = count(len(found.later), "entry", "entries")
         return Check("journal", WRONG, f"it has {more} more than the book", keep)
     last = journal.last()
-    if found.spoilt or any(number < last for number in found.unwritten):
-        words = count(found.spoilt, "line of it is damaged", "lines of it are damaged")
+    gone = sum(number < last for number in found.unwritten)
+    if found.spoilt or gone:
+        words = f"{count(gone, 'entry is', 'entries are')} missing from it"
+        if found.spoilt:
+            words = count(found.spoilt, "line of it is damaged", "lines of it are damaged")
         return Check("journal", WRONG, words, "`euchre doctor --keep book` writes it anew")
     if found.unwritten or journal.seal() != file.fingerprint():
         words = "it does not have the last entries yet"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from euchre_engine.seats import SIDES
 
-from ..log.words import SIDE_WORDS, read_seat
+from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe

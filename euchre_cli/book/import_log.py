@@ -12,9 +12,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from shutil import copyfileobj
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import BinaryIO, Final, NamedTuple
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple
 
 from euchre_engine.rules import Rules
 
@@ -98,7 +97,7 @@ class LogImporter:
         games: list[GameInLog] = []
         try:
             with ExitStack() as opened:
-                stream = opened.enter_context(_whole(name))
+                stream = opened.enter_context(open_input(name))
                 taking = _Taking(self, in_utf8(name), opened)
                 for game in file.games(stream, self.known.known_spelling):
                     if len(games) >= MOST_GAMES:
@@ -174,19 +173,6 @@ def _in_memory(book: Book | None) -> Book:
     return copy
 
 
-@contextmanager
-def _whole(name: str) -> Iterator[BinaryIO]:
-    """Opens a file; of a pipe, all that comes out of it: nobody at a table waits for a slow one."""
-    with open_input(name) as stream:
-        if stream.seekable():
-            yield stream
-        else:
-            with TemporaryFile() as whole:
-                copyfileobj(stream, whole)
-                whole.seek(0)
-                yield whole
-
-
 # -- what the book has -----------------------------------------------------------------------------
 
 
@@ -241,7 +227,7 @@ class _Taking:
         game.sheet, game.entries = None, []  # There may be very many games.
         if sheet is None or game.became == "left-out":
             return
-        if self._is_wrong(game) and self.importer.book is None and not self.waiting:
+        if self._is_wrong(game) and self.importer.book is None:
             game.leave_out(ERRORS)
             return
         game.digest = digest_of(sheet)

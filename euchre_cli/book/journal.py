@@ -1,8 +1,8 @@
 """The journal beside the book: the same entries as lines of text, in a file that only ever grows.
 
 A line is an entry as JSON, with its checksum last; or a seal, the fingerprint of the book's file as
-it was when the entries before were in it. While the file has the fingerprint of the last seal,
-nothing in it has changed since it was written.
+it was when the entries before were in it. `Book.into_journal` adds both, once they are committed.
+While the file has the fingerprint of the last seal, nothing in it has changed since it was written.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from euchre_engine.seats import Seat, Side, members
 
-from ..log.words import SIDE_WORDS, read_seat
+from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..words.people import folded, kept_text

@@ -43,7 +43,7 @@ def repair(book: Book, *, readable: bool = True) -> None:
                 tables.make_views(book.file)
         if not book.journal.exists() and found.known:
             book.say(f"{book.journal.path} is missing, and begun anew")
-        book.seal()
+        book.into_journal()
     elif found.sound and not (found.lost or found.damaged or found.is_whole):
         book.unwritable = _replaced(book, found)
         if book.file.number("user_version"):
@@ -130,6 +130,6 @@ def keep(book: Book, which: str) -> str:
             book.fill(entries)
     if os.path.getsize(book.path):
         book.unwritable = ""
-        book.seal()
+        book.into_journal()
     other = "book" if which == "journal" else "journal"
     return f"the {which} counts from now on" + (f"; the {other} is {kept}" if kept else "")

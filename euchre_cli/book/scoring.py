@@ -277,8 +277,8 @@ class _Scoring:
         self.penalties = _sum(self.penalties, points_of(self.replay.rules, records))
         if self.playing is None and any(isinstance(r, RenegeClaim | Penalty) for r in records):
             self.playing = played.players
-        if is_played_on(records) or any(isinstance(r, Penalty) for r in records):
-            self._rulings_may_end_the_game()  # Others give no points.
+        if any(isinstance(r, Penalty) for r in records):
+            self._rulings_may_end_the_game()  # No other ruling gives points before its hand ends.
 
     def _rulings_may_end_the_game(self) -> None:
         game = self.replay.game

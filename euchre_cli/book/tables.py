@@ -22,7 +22,7 @@ from euchre_engine.problems import RENEGE
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
-from ..log.words import suit_name
+from ..log.spelling import suit_name
 from . import seats
 from .entries import Entry, checksum
 from .export_log import game_log, rules_to

@@ -14,10 +14,10 @@ import click
 
 from ..book.book import Book
 from ..evening.as_objects import ladder_object, state_object
+from ..evening.awards import awards, prize_objects
 from ..evening.evening import Evening
 from ..evening.host import cut_command, missing_words, result_command, tables_words
 from ..evening.in_book import evening_in, evening_under_way, opens_again
-from ..evening.prizes import awards, prize_objects
 from ..evening.tables import is_beside
 from ..evening.texts import ladder_lines, prize_lines, state_lines, title
 from ..output import terminal_paper

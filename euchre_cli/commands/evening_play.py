@@ -15,10 +15,10 @@ from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..evening import host
+from ..evening.awards import awards, people_words
 from ..evening.evening import Evening, Place, TableNow, TableResult
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
 from ..evening.plan import Seating
-from ..evening.prizes import awards, people_words
 from ..evening.tables import find_evening_table
 from ..evening.texts import pair_words, pairs_words, progress_words
 from ..output import terminal_paper

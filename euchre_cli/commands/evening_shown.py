@@ -10,6 +10,7 @@ from euchre_engine.rules import HOUSE_RULES, HouseRule, Value
 
 from ..evening import host
 from ..evening.as_objects import ladder_object
+from ..evening.awards import awards, prize_objects
 from ..evening.board import page_title
 from ..evening.evening import Evening
 from ..evening.in_book import (
@@ -31,7 +32,6 @@ from ..evening.paper import (
     wall_sheet,
 )
 from ..evening.plan import Plan, SoFar
-from ..evening.prizes import awards, prize_objects
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import ladder_lines, prize_lines
 from ..output import check_page, terminal_paper, write_page

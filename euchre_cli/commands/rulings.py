@@ -15,7 +15,7 @@ from ..book import entering
 from ..book.book import Book
 from ..book.entering import find_hand
 from ..book.sheet import Sheet
-from ..log.words import SIDE_WORDS
+from ..log.spelling import SIDE_WORDS
 from ..session import people_at
 from ..terminal.exit_status import Refused, asks, goes_with, is_no, leave_out
 from ..terminal.phrases import read_number

@@ -16,7 +16,7 @@ from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, No
 
 from euchre_engine.words import listed
 
-from ..log.words import shortened
+from ..log.spelling import shortened
 from .options import LARGE
 
 _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)

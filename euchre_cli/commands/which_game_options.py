@@ -17,7 +17,7 @@ from click.shell_completion import CompletionItem
 from ..book.book import Book
 from ..book.entering import LAST_HAND
 from ..evening import in_book
-from ..log.words import shortened
+from ..log.spelling import shortened
 from ..session import Session, no_such_game, people_under_way, read_if_any
 from ..terminal.exit_status import Refused, asks, is_no, only_one
 from ..terminal.text import safe

@@ -20,14 +20,14 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
+from .awards import awards
 from .couples import couples_of
 from .entries import Line, beginning, entry_of, seats_of
 from .evening import Evening, Place, Score, TableNow, TableResult, after
 from .in_book import game_at
-from .measures import PRIZES
 from .movements import Movement
 from .plan import FEWEST, MOST, SoFar
-from .prizes import awards
+from .prizes import PRIZES
 from .rules import EveningRules
 
 USUAL_HANDS: Final = 8
@@ -158,8 +158,8 @@ def result_command(evening: Evening, table: int) -> str:
     """An example of the command that enters the result of a table, with a possible score."""
     target, hands = evening.house.target, evening.house.hands_to_play
     score = "12-7" if target is None else f"{target}-{max(0, target - 3)}"
-    if hands is not None and 4 * hands < 12 + 7:
-        score = f"{hands}-{hands}"
+    if hands is not None and hands < 8:
+        score = f"{hands}-0"  # A point a hand.
     return f"euchre evening result {table} {score}"
 
 

@@ -16,8 +16,8 @@ from ..book.sheet import lineup
 from ..log.games import Head
 from .couples import couples_of, with_unopposed
 from .entries import Line, Name, beginning, entry_of, seats_of
-from .measures import PRIZES
 from .plan import Round, Seating
+from .prizes import PRIZES
 from .rules import EVENING_RULES
 
 USUAL: Final[Mapping[str, Value]] = {"one-prize-each": "no"}

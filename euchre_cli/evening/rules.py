@@ -13,7 +13,8 @@ from typing import Final
 
 from euchre_engine.rules import HouseRule, UnknownRule, Value, did_you_mean
 
-from .measures import MEASURES, PRIZES, Measure, Prize
+from .measures import MEASURES, Measure
+from .prizes import PRIZES, Prize
 
 GROUPS: Final = ("points", "ladder", "prizes")
 

@@ -22,7 +22,7 @@ from ..book.people import (
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet, lineup
 from ..book.writing import Writer
-from ..log.words import SIDE_WORDS, read_seat
+from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import as_typed, safe

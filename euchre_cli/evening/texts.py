@@ -12,12 +12,12 @@ from ..terminal.phrases import count, listed, rules_words, short_score
 from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import safe
 from .as_objects import seat_object
+from .awards import award_words, awards, is_known, people_words, prizes_summary
 from .evening import Evening, TableNow
 from .ladder import ladder
 from .measures import MEASURES, Standing, number_words
 from .movements import INDIVIDUAL
 from .plan import Seating
-from .prizes import award_words, awards, is_known, people_words, prizes_summary
 
 # -- where it stands -------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from .egn_tricks import PlayedTrick, TrumpCall, led_tricks
 from .games import Hand
 from .json_values import Value, plain, shown, written
 from .places import InJson
-from .words import read_card, read_suit
+from .spelling import read_card, read_suit
 
 _BIDDING: Final = "EUCHRE_BIDDING"
 _PLAY: Final = "TRICK_PLAY"

@@ -17,7 +17,7 @@ from euchre_engine.problems import BAD_VALUE
 from euchre_engine.seats import Seat, Side
 
 from .names import Names
-from .words import CARDS, SEAT_LETTERS, SPOKEN_IN_TWO, WORDS, Unreadable, read_time, shortened
+from .spelling import CARDS, SEAT_LETTERS, SPOKEN_IN_TWO, WORDS, Unreadable, read_time, shortened
 
 
 class RecordWords:

@@ -29,11 +29,11 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ..book.game_selection import day_of
+from ..evening.awards import awards, is_known, prizes_summary
 from ..evening.evening import Evening as EveningPlayed
 from ..evening.in_book import evening_in
 from ..evening.ladder import ladder
 from ..evening.measures import MEASURES, Standing, number_words
-from ..evening.prizes import awards, is_known, prizes_summary
 from ..evening.texts import leader_words, place_words
 from ..report.values import Cell, Heading, Part, Row, Section, Table
 from ..terminal.phrases import count, listed, short_date

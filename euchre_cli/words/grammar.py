@@ -19,7 +19,7 @@ from euchre_engine.cards import BENNY, SAME_COLOUR, UNKNOWN, Card, Suit, suit_pr
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
 from euchre_engine.words import count
 
-from ..log.words import SIDE_WORDS, suit_name
+from ..log.spelling import SIDE_WORDS, suit_name
 from ..terminal.exit_status import Refused, asks
 from ..terminal.text import safe
 from .hand_words import NOTHING, Token, tokens_of
@@ -68,11 +68,14 @@ class Said(NamedTuple):
         return self._replace(maker=maker, defend=self.defend if defends else None, best=best)
 
     def typed(self, people: People) -> str:
-        """The hand as it is typed, as far as it is said: `Bob 3 hearts alone`."""
+        """Its maker, tricks or result, suit and loner as they are typed: `Bob 3 hearts alone`."""
         words = [] if self.maker is None else [people.typed(self.maker)]
-        words.append(self.result if self.tricks is None else str(self.tricks))
+        words += [] if self.tricks is None else [str(self.tricks)]
         words += [] if self.suit is None else [suit_name(self.suit)]
         words += ["alone"] * self.alone
+        words += (
+            [self.result] if self.tricks is None else []
+        )  # `made hearts` could mean two things.
         return " ".join(filter(None, words))
 
 
@@ -138,13 +141,14 @@ def _corrected(said: Said, reading: _Reading, was: Said) -> Said:
     """The hand `was` with the corrections that were said."""
     given = reading.said
     for name, value in reading.denied.items():
-        if getattr(was, name) != value:
-            shown = reading.shown(name, getattr(was, name))
+        entered = getattr(was, name)
+        if entered != value:
+            how = f"not entered with {reading.shown(name, value)}"
+            if entered not in (None, "", False):
+                shown = reading.shown(name, entered)
+                how = f"entered with {shown}, not {reading.shown(name, value)}"
             other = f"{reading.command} {was.typed(reading.people)}"
-            raise Refused(
-                f"the hand was entered with {shown}, not {reading.shown(name, value)}: say what it "
-                f"was, as in `{other}`"
-            )
+            raise Refused(f"the hand was {how}: say what it was, as in `{other}`")
     new, counted = was, {"tricks", "result", "points"} & set(given)
     if said.maker is not None and counted:
         new = Said(said.maker, suit=was.suit, up=was.up, round=was.round)
@@ -306,9 +310,16 @@ class _Reading:
         """A value of this name in a message."""
         if isinstance(value, Seat):
             return self.people.name(value)
-        if name == "tricks":
-            return count(value, "trick")
-        return "no suit" if value is None else ("alone" if value is True else str(value))
+        match name:
+            case "tricks" | "points":
+                return count(value, name.removesuffix("s"))
+            case "round":
+                return f"the {('first', 'second')[value - 1]} round"
+            case "alone":
+                return "alone" if value else "not alone"
+            case "best":
+                return "partner's best" if value else "no partner's best"
+        return str(value)
 
     def _completed(self) -> Said:
         """What was said, with what follows from it."""
@@ -361,7 +372,8 @@ class _Reading:
         near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
-        clear = said.maker is not None and (said.tricks is not None or said.result)
+        all_of_it = said == Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
+        clear = said.maker is not None and (said.tricks is not None or said.result) and all_of_it
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
             raise Refused(f"{read}{hint}. If that was the hand, type: {self.command} {known}")
         raise Refused(f"{read}{hint}. Type, as in: {self.command} {self.people.typed(Seat.E)} 3")

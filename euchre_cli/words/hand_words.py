@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.cards import BENNY, SUIT_WORDS, Suit
 from euchre_engine.seats import PARTNER
 
-from ..log.words import read_card, read_suit
+from ..log.spelling import read_card, read_suit
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .people import People

@@ -10,7 +10,7 @@ from euchre_engine.rules import did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side
 from euchre_engine.words import listed
 
-from ..log.words import SIDE_WORDS, read_seat
+from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import as_typed, safe
 

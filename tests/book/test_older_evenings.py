@@ -13,8 +13,8 @@ from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.sheet import NewGame
 from euchre_cli.evening.as_objects import ladder_object, state_object
+from euchre_cli.evening.awards import awards, prize_objects
 from euchre_cli.evening.in_book import evening_in
-from euchre_cli.evening.prizes import awards, prize_objects
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS
 

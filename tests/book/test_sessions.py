@@ -133,6 +133,7 @@ SPECIAL: dict[str, Does] = {
     "copy": _quietly(lambda table, words: shutil.copy(words[0], words[1])),
     "cut": _quietly(lambda table, words: _cut(Path(words[0]), int(words[1]))),
     "spoil": _quietly(lambda table, words: _spoil(Path(words[0]), *words[1:])),
+    "unwrite": _quietly(lambda table, words: _without_line(Path(words[0]), words[1])),
     "mode": _quietly(lambda table, words: Path(words[0]).chmod(int(words[1], 8))),
     "remove": _quietly(lambda table, words: Path(words[0]).unlink()),
     "folder": _quietly(lambda table, words: Path(words[0]).mkdir()),
@@ -158,6 +159,11 @@ def _write(file: Path, text: str) -> None:
 
 def _spoil(file: Path, old: str, new: str) -> None:
     file.write_bytes(file.read_bytes().replace(old.encode(), new.encode(), 1))
+
+
+def _without_line(file: Path, beginning: str) -> None:
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(line for line in lines if not line.startswith(beginning)))
 
 
 def _sql(table: CardTable, statements: str) -> str:

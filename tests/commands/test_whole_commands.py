@@ -22,7 +22,7 @@ new Ann Bob Cat Dan; hand Bob 3; hand Ann 5 alone; score; games; show 1; night; 
 stats head-to-head; player Ann; rules; result Ann Bob Cat Dan 10-7; result Ann Bob Cat Dan 10-7
 undo; redo; evening new {THIRTEEN}; evening; hand --table 1 Bartholomew 3; evening result 2 12-7
 evening next --anyway; evening leave Cat; undo; evening ladder; evening plan; evening rules
-evening end; history; chance; config; doctor; players; report --out season.html; explain
+evening end; history; chance; config; doctor; players; explain
 """
 """What is typed, one after the other."""
 

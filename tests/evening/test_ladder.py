@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from euchre_cli.evening import host
+from euchre_cli.evening.awards import Award, award_words, awards
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.measures import MEASURES, PRIZES, Standing
-from euchre_cli.evening.prizes import Award, award_words, awards
+from euchre_cli.evening.measures import MEASURES, Standing
+from euchre_cli.evening.prizes import PRIZES
 from euchre_cli.evening.rules import EVENING_RULES
 from euchre_cli.evening.texts import leader_words
 from euchre_engine.seats import Seat

@@ -15,8 +15,8 @@ from euchre_cli.evening import host
 from euchre_cli.evening.board import board_page
 from euchre_cli.evening.evening import Evening
 from euchre_cli.evening.ladder import ladder
-from euchre_cli.evening.measures import PRIZES
 from euchre_cli.evening.paper import paper_page, plan_of
+from euchre_cli.evening.prizes import PRIZES
 
 from ..browser import Browser, complaints
 from .made import Played

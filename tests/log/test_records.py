@@ -18,7 +18,7 @@ from euchre_cli.log.games import Hand
 from euchre_cli.log.names import Names
 from euchre_cli.log.reader import read_games
 from euchre_cli.log.records import TABLE, About, Row, canonical, read_record, read_trick
-from euchre_cli.log.words import Unreadable
+from euchre_cli.log.spelling import Unreadable
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, Score, Trick
 from euchre_engine.cards import Suit, parse_card
 from euchre_engine.seats import Seat, Side

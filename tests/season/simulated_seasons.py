@@ -40,12 +40,11 @@ def supposed_skill(seed: int) -> float:
 
 
 class SimulatedSeason(NamedTuple):
-    """The strength of each player, in points a hand above the average, and for each game: the sums
-    of its hands, and its final score alone."""
+    """The strength of each player, in points a hand above the average, and the sums of the hands of
+    each game."""
 
     strengths: dict[str, float]
     hands: list[LineupResult]
-    results: list[LineupResult]
 
 
 Seating = Callable[[random.Random, int], Iterator[tuple[int, int, int, int]]]
@@ -79,14 +78,12 @@ def simulated(
     drawn = [skill * rng.gauss(0, 1) for _ in range(players)]
     middle = fmean(drawn)
     strengths = {f"p{number}": strength - middle for number, strength in enumerate(drawn)}
-    season = SimulatedSeason(strengths, [], [])
+    season = SimulatedSeason(strengths, [])
     for number, at in zip(range(games), seating(rng, players), strict=False):
         names = tuple(f"p{player}" for player in at)
         north, east, south, west = names
         ahead = strengths[north] + strengths[south] - strengths[east] - strengths[west]
-        hands = simulated_game(rng, number, (north, east, south, west), ahead)
-        season.hands.append(hands)
-        season.results.append(only_result(hands))
+        season.hands.append(simulated_game(rng, number, (north, east, south, west), ahead))
     return season
 
 

@@ -90,7 +90,7 @@ def test_ratings_are_what_the_model_says(seed: int) -> None:
     """Couples or not, more or less alike; a substitute; and final scores without hands."""
     season = simulated((rotation, couples)[seed % 2], (0.02, 0.1, 0.4)[seed % 3], 24, seed)
     guest = season.hands[0]._replace(names=("guest", *season.hands[0].names[1:]))
-    results = [*season.hands[:18], guest, *season.results[18:]]
+    results = [*season.hands[:18], guest, *map(only_result, season.hands[18:])]
     rated = Ratings(results)
     value, covariance = believed(results, rated.names)
     for at, name in enumerate(rated.names):
@@ -139,7 +139,7 @@ def test_the_chance_to_be_the_best_is_right_to_a_percent(seed: int) -> None:
 def test_neither_order_nor_names_nor_seats_change_a_digit(seed: int) -> None:
     rng = Random(seed)
     season = simulated(couples if seed % 2 else rotation, 0.1, 40, seed)
-    results = [*season.hands, *season.results[:5]]
+    results = [*season.hands, *map(only_result, season.hands[:5])]
     rated = Ratings(results)
     best = rated.best(rated.names)
     mixed = rng.sample(results, len(results))

@@ -30,7 +30,7 @@ from euchre_cli.book.sheet import NewGame
 from euchre_cli.log.games import Head
 from euchre_engine.seats import SEATS, Seat
 
-from .book import EUCHRE, entries, environment, wrong_with
+from .book import EUCHRE, command, entries, environment, wrong_with
 
 PAIRS: Final = (
     ("hand", "hand"),
@@ -336,16 +336,10 @@ class Killing:
         stray = {one.name for one in self.folder.iterdir()} - _OURS
         _demand(not stray, f"left lying about: {stray}")
 
-    def run(self, *words: str) -> None:
+    def run(self, line: str) -> None:
         """Run the real command, which must succeed."""
-        done = subprocess.run(  # noqa: S603 (the project's own command)
-            [str(EUCHRE), *words],
-            env=environment(self.folder),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-        )
-        _demand(done.returncode == 0, f"euchre {words[0]} ends with {done.returncode}: {done}")
+        done = command(self.folder, line)
+        _demand(done.returncode == 0, f"euchre {line} ends with {done.returncode}: {done}")
 
 
 _OURS: Final = {"book.db", "book.db.entries", "book.db-journal", "state", "config.toml"}
@@ -358,7 +352,7 @@ def kill_writers(folder: Path, count: int, seed: int) -> None:
     while killing.killed < count:
         killing.pair(PAIRS[(seed + killing.turn) % len(PAIRS)])
     for line in ("doctor", "hand N 3", "undo", "score"):
-        killing.run(*line.split())
+        killing.run(line)
     killing.healthy()
     _demand(killing.seen > 0, "no score was seen, so none could be missed")
 

@@ -59,10 +59,13 @@ def said(file: Path, session: str, table: CardTable, request: pytest.FixtureRequ
     kept = {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()}
 
     def answer(line: str) -> str:
-        answer, entered = table.type(words_of(line)), last_hand(table)
+        answer = table.type(words_of(line))
+        told, *more = (answer.out or answer.err).replace(today, "today").splitlines()
+        if answer.status:
+            return told
+        entered = last_hand(table)
         for path, data in kept.items():
             path.write_bytes(data)
-        told, *more = (answer.out or answer.err).replace(today, "today").splitlines()
         if entered not in ("", before):
             return entered
         return f"{told}\n{more[0]}" if told.startswith("Game ") and more else told

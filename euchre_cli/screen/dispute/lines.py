@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS
 
 from ...book.people import label
 from ...book.sheet import Players
-from ...log.words import read_suit, shortened
+from ...log.spelling import read_suit, shortened
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import read_number
 from ...terminal.text import safe

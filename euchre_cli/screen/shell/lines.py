@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...log.words import shortened
+from ...log.spelling import shortened
 from ...terminal.exit_status import Exit, Refused
 from ...terminal.screen_text import ENTER, ESCAPE, help_lines
 from ...terminal.text import safe
