@@ -1,7 +1,7 @@
 """State saved between runs, outside the scorebook: the score that each terminal was last shown, so
 that nobody enters a hand without having seen the latest score; the sayings already explained; the
-keys typed in a dispute; and the page of an evening for a screen in the room, which is written anew
-after each entry.
+keys typed in a dispute; the page of an evening for a screen in the room, which is written anew
+after each entry; and the address in the codes that were printed for its tables.
 
 Knows: how terminals are told apart, and where the state is kept. Does not know: what is done when
 the score has moved on. Nothing fails if the state cannot be saved.
@@ -23,6 +23,9 @@ _SAYINGS = "sayings"
 
 _BOARD = "board"
 """The key of the page for a screen in the room, in place of a device."""
+
+_CODES = "codes"
+"""The key of the address in the codes of the tables, in place of a device."""
 
 _LONGEST = 100_000
 """The number of characters that are read of a file, at most."""
@@ -86,6 +89,17 @@ def board_file(book: str) -> str:
 def save_board_file(book: str, file: str) -> None:
     """Records the file of the page for a screen in the room; an empty name forgets it."""
     _save(book, _BOARD, file)
+
+
+def codes_address(book: str, evening: str) -> str:
+    """The address in the codes that were printed for the tables of an evening; empty for none."""
+    saved_for, _, address = _read(book, _CODES).partition("\n")
+    return address if saved_for == evening else ""
+
+
+def save_codes_address(book: str, evening: str, address: str) -> None:
+    """Records the address in the codes that are printed."""
+    _save(book, _CODES, f"{evening}\n{address}")
 
 
 def dispute_keys(book: str, game: int, hand: str, record: str) -> str:

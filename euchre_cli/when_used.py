@@ -14,7 +14,7 @@ from importlib.util import LazyLoader
 from types import ModuleType
 from typing import Final
 
-ROOMS: Final = ("evening", "season", "hand")
+ROOMS: Final = ("evening", "season", "hand", "serve")
 
 MODULES: Final = frozenset(
     (
@@ -52,3 +52,11 @@ class WhenUsed:
 def install() -> None:
     """Makes the import system ask this table first."""
     sys.meta_path.insert(0, WhenUsed())
+
+
+def load_all() -> None:
+    """Loads what is waiting for its first use: of threads that use it at once, one would find what
+    another has loaded by half."""
+    loaded: set[str] = set()
+    while waiting := [name for name in sys.modules.keys() - loaded if name.startswith(_PACKAGE)]:
+        loaded |= {name for name in waiting if sys.modules[name].__name__}

@@ -38,11 +38,14 @@ class Seen(NamedTuple):
 
 
 class Browser:
-    """One browser, with one page open at a time. Nothing it asks for leaves this machine."""
+    """One browser, with one page open at a time. Nothing it asks for leaves this machine; it
+    `reaches` one address that is not the loopback's, if any."""
 
-    def __init__(self, program: str, folder: Path) -> None:
+    def __init__(self, program: str, folder: Path, reaches: str = "") -> None:
         theirs_in, self._to = _pipe()
         self._from, theirs_out = _pipe()
+
+        excluded = f", EXCLUDE {reaches}, EXCLUDE 127.0.0.1" if reaches else ""
 
         def wire() -> None:
             os.dup2(theirs_in, 3)
@@ -61,7 +64,7 @@ class Browser:
                 "--disable-component-update",
                 "--disable-sync",
                 "--hide-scrollbars",
-                "--host-resolver-rules=MAP * ~NOTFOUND",
+                f"--host-resolver-rules=MAP * ~NOTFOUND{excluded}",
                 "--remote-debugging-pipe",
                 f"--user-data-dir={folder}",
                 "about:blank",
@@ -79,6 +82,7 @@ class Browser:
         self._rest = b""
         self._number = 0
         self._session = ""
+        self._scripts = True
         target = self.ask("Target.createTarget", url="about:blank")["targetId"]
         attached = self.ask("Target.attachToTarget", targetId=target, flatten=True)
         self._session = attached["sessionId"]
@@ -144,11 +148,13 @@ class Browser:
         media = "print" if paper else "screen"
         self.ask("Emulation.setEmulatedMedia", media=media, features=[scheme])
 
-    def open(self, page: Path) -> Seen:
-        """Open a page, wait until it has come to rest, and return what it said and asked for."""
+    def open(self, page: Path | str) -> Seen:
+        """Open a page, a file or an address, wait until it has come to rest, and return what it
+        said and asked for."""
         self.ask("Page.navigate", url="about:blank")
         self._heard.clear()
-        loader = self.ask("Page.navigate", url=page.as_uri())["loaderId"]
+        address = page if isinstance(page, str) else page.as_uri()
+        loader = self.ask("Page.navigate", url=address)["loaderId"]
 
         def has_loaded(one: dict[str, Any]) -> bool:
             # The blank page before it may report late.
@@ -158,7 +164,8 @@ class Browser:
         if not any(map(has_loaded, self._heard)):
             self._wait(has_loaded, keep=True)
         # What a style or an image asks for is asked for before the next picture is drawn.
-        self.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)))")
+        if self._scripts:
+            self.run("new Promise(done => requestAnimationFrame(() => setTimeout(done, 0)))")
         said, asked = [], []
         for one in self._heard:
             given = one["params"]
@@ -183,6 +190,39 @@ class Browser:
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"])
         return answer["result"].get("value")
+
+    def tap(self, css: str) -> None:
+        """Tap the first thing on the page that is found so, where it is once all is there."""
+        self.until("document.readyState === 'complete'")
+        found = f"document.querySelector({css!r})"
+        self.run(f"{found}.scrollIntoView({{block: 'center'}})")
+        middle = "one => [one.x + one.width / 2, one.y + one.height / 2]"
+        x, y = self.run(f"({middle})({found}.getBoundingClientRect())")
+        for kind in ("mousePressed", "mouseReleased"):
+            given = {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1}
+            self.ask("Input.dispatchMouseEvent", **given)
+
+    def type(self, text: str) -> None:
+        """Type into what was tapped."""
+        for letter in text:
+            self.ask("Input.insertText", text=letter)
+
+    def until(self, expression: str, patience: float = PATIENCE) -> None:
+        """Wait until an expression is true in the page that is open."""
+        until = time.monotonic() + patience
+        while not self.run(f"Boolean(document.body && ({expression}))"):
+            if time.monotonic() > until:
+                raise TimeoutError(f"{expression}: {self.run('document.body.innerText')}")
+            time.sleep(0.05)
+
+    def script(self, *, on: bool) -> None:
+        """Whether scripts of pages are run."""
+        self._scripts = on
+        self.ask("Emulation.setScriptExecutionDisabled", value=not on)
+
+    def picture(self) -> bytes:
+        """The page as it is seen, as PNG."""
+        return base64.b64decode(self.ask("Page.captureScreenshot")["data"])
 
     def pdf(self) -> bytes:
         """The page as it is printed on A4."""

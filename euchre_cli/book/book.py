@@ -186,7 +186,7 @@ class Book:
         or at a terminal."""
         of = "" if terminal is None else "terminal = ? AND source = '' AND "
         values = () if terminal is None else (terminal, terminal)
-        others = f"{of}kind NOT IN ('undone', 'redone')"
+        others = f"{of}kind NOT IN ('undone', 'redone', 'claimed', 'asked-again')"
         since = f"(SELECT coalesce(max(id), 0) FROM entries WHERE {others})"  # noqa: S608
         return self.entries_where(f"{of}id > {since}", *values)
 

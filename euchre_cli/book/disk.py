@@ -22,8 +22,11 @@ from .entries import Damaged
 JOURNAL: Final = ".entries"
 """The suffix of the journal beside a scorebook."""
 
-SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL)
-"""The suffixes of the files beside a scorebook: those of SQLite, and its journal."""
+KEYS: Final = ".keys"
+"""The suffix of the file from which the keys of an evening's tables are made (`serve/keys.py`)."""
+
+SUFFIXES: Final = ("-journal", "-wal", "-shm", JOURNAL, KEYS)
+"""The suffixes of the files beside a scorebook: those of SQLite, its journal, and its keys."""
 
 _LONGEST_NAME: Final = 255
 """The most bytes of a file's name, on all usual file systems."""

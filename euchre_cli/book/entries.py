@@ -54,6 +54,8 @@ KINDS: Final = {
     "evening-rules": "the rules of the evening that were told",
     "cut-won": "who won the cut for a tie, or for a prize",
     "evening-ended": "the evening is over",
+    "claimed": "what a side of a table says is its result; it waits for the other side",
+    "asked-again": "what the sides of a table say does not count",
     "plan-changed": "who is there, and the rounds that are left, as earlier versions wrote it",
     "gone": "what only an earlier version entered; it counts for nothing",
 }
@@ -62,10 +64,17 @@ KINDS: Final = {
 OF_AN_EVENING: Final = frozenset(
     (
         *("evening-begun", "movement", "came", "left", "seats", "round-begun"),
-        *("evening-rules", "cut-won", "evening-ended", "plan-changed"),
+        *("evening-rules", "cut-won", "evening-ended", "plan-changed", "claimed", "asked-again"),
     )
 )
 """The kinds of entries of an evening (`evening/entries.py`)."""
+
+
+NOT_UNDONE: Final = ("resumed", "claimed", "asked-again")
+"""The kinds that undo and redo pass over: which game is current, and what only waits."""
+
+PHONE: Final = "phone, table "
+"""The terminal of what was entered on a phone, before the number of its table."""
 
 
 class Damaged(BadBook):

@@ -15,7 +15,7 @@ from euchre_engine.seats import SIDES
 
 from ..terminal.phrases import rules_words
 from ..terminal.text import safe
-from .entries import Damaged, Entry, Uid, records_in, text_of, values_in
+from .entries import NOT_UNDONE, Damaged, Entry, Uid, records_in, text_of, values_in
 from .people import AS_WRITTEN, Renames, label, side_label
 from .scoring import sheet_of
 from .sentences import (
@@ -118,7 +118,7 @@ def fates_of(entries: Sequence[Entry]) -> dict[int, tuple[str, int | None]]:
 _WHAT_WAS_DONE: Final = {"undone": "took back", "redone": "redid", "left-out": "left out"}
 """What the entries of these kinds do with a command."""
 
-_NEVER_TAKEN_BACK: Final = (*_WHAT_WAS_DONE, "resumed")
+_NEVER_TAKEN_BACK: Final = (*_WHAT_WAS_DONE, *NOT_UNDONE)
 
 
 def _told(entry: Entry, before: Sheet | None, after: Sheet | None) -> tuple[int | None, str]:

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .book import Book
-from .entries import WHOLE_BOOK, Entry, Uid, records_in, values_in
+from .entries import NOT_UNDONE, WHOLE_BOOK, Entry, Uid, records_in, values_in
 from .scoring import head_of, sits_twice
 from .sheet import Sheet
 from .undo import commands_in
@@ -23,7 +23,7 @@ Keep: TypeAlias = Literal["mine", "theirs"]
 Place: TypeAlias = tuple[Uid | int, ...]
 """What counts only once: a game, an evening, or a table in a round of an evening."""
 
-_BESIDE: Final = ("read", "resumed")
+_BESIDE: Final = ("read", *NOT_UNDONE)
 """The kinds of entries that do not make a game go on."""
 
 _SEATING: Final = ({"seats"}, {"round-begun"}, {"seats", "round-begun"})

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from .entries import Damaged, Entry, Uid
+from .entries import NOT_UNDONE, Damaged, Entry, Uid
 
 Command: TypeAlias = tuple[Entry, ...]
 """The entries of a command in one stream, in order."""
@@ -57,7 +57,7 @@ def commands_in(entries: Iterable[Entry]) -> Commands:
                 undone.append(entry.about)
             else:
                 off.discard(entry.about)
-        elif entry.kind != "resumed":  # Which game is current is not undone.
+        elif entry.kind not in NOT_UNDONE:
             undone.clear()
             made.setdefault(entry.command, []).append(entry)
     done = tuple(tuple(command) for uid, command in made.items() if uid not in off)

@@ -42,6 +42,7 @@ from ..words.people import Names, People
 from .entry_options import occasion_options
 from .evening_answer import evening_command, print_evening
 from .evening_play import end, next_, result
+from .evening_serve import serve
 from .evening_shown import ladder, plan, rules
 from .evening_typed import (
     CommandWithMovements,
@@ -241,7 +242,7 @@ def _move(
 
 # -- the group -------------------------------------------------------------------------------------
 
-PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules)
+PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules, serve)
 """The commands of an evening, in the order of the help."""
 
 

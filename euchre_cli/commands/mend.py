@@ -13,10 +13,11 @@ import click
 from euchre_engine.audit.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import SEATS, Seat
 
+from .. import interview, saved_state
 from ..book import entering
 from ..book.book import AN_EVENING, Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
-from ..book.entries import OF_AN_EVENING, NewEntry, NotAHand, hand_records
+from ..book.entries import OF_AN_EVENING, PHONE, NewEntry, NotAHand, hand_records
 from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
@@ -28,7 +29,9 @@ from ..evening import history as evening_history
 from ..evening import in_book
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
+from ..terminal.display import can_ask
 from ..terminal.exit_status import Refused, asks, leave_out, nothing_to_change, only_one
+from ..terminal.phrases import capitalized, listed
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
 from . import evening_answer
@@ -229,6 +232,8 @@ def _reverse(session: Session, words: Words, how: str) -> None:
     )
     with session.open() as store:
         stream = _stream_meant(store, session, how)
+        if how == "undo":
+            _ask_if_unseen(store, stream)
         with store.writing() as writer:
             command = _next(store, stream, how)
             if command is None and how == "undo":
@@ -267,6 +272,34 @@ def _next(store: Book, stream: int, how: str) -> Command | None:
     done, undone = commands_in(store.entries(stream))
     commands = done if how == "undo" else undone
     return commands[-1] if commands and commands[-1][0].kind != "replaced" else None
+
+
+def _ask_if_unseen(store: Book, stream: int) -> None:
+    """Asks whether to take back what was entered on a phone and was not shown here, or a round in
+    which phones have entered something. Raises `Refused` if not, or if nobody can be asked; typed
+    again, it is done."""
+    command, sheet = _next(store, stream, "undo"), store.sheet(stream)
+    if command is None or not store.terminal:
+        return
+    entries = command
+    if sheet is None:  # An evening.
+        begins = any(one.kind == "round-begun" for one in command)
+        entries = tuple(store.entries_where("id > ?", command[-1].id)) if begins else ()
+    entered = [one for one in entries if one.terminal.startswith(PHONE)]
+    last = saved_state.last_shown(store.path, store.terminal)
+    shown = last.entry if last is not None and last.game == stream else 0
+    if not entered or shown >= entered[-1].id:
+        return
+    tables = sorted({one.terminal.removeprefix("phone, ") for one in entered})
+    words = f"{listed(tables)} entered something on a phone in the round that this takes back"
+    if sheet is not None:
+        words = f"{command_words(command, None, sheet)}, entered on a {entered[-1].terminal}"
+    if not can_ask():
+        mark = saved_state.LastShown(stream, entered[-1].id)
+        saved_state.save_last_shown(store.path, store.terminal, mark)
+        raise Refused(f"nobody has seen that here: {words}; to take it back, type the same again")
+    if not interview.ask_yes_no(f"{capitalized(words)}. Take it back?", default=False):
+        raise Refused("nothing was taken back")
 
 
 def _way_back(store: Book, session: Session, stream: int, command: Command, how: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..report.one_file import one_file
 from ..terminal.phrases import count, listed, short_date, short_score
@@ -71,6 +71,12 @@ def page_title(evening: Evening) -> str:
 
 def board_page(evening: Evening, entered_at: str = "") -> str:
     """The page as the text of an HTML file; the last entry was made at the time `entered_at`."""
+    values = board_values(evening, entered_at)
+    return one_file(__package__ or "", "board.html.j2", "board.css", "board.js", **values)
+
+
+def board_values(evening: Evening, entered_at: str) -> dict[str, Any]:
+    """The values for the template of the page."""
     over = not evening.minutes and not evening.missing()
     following = next(iter(evening.following()), None) if not evening.ended else None
     seats_next = following if over else None
@@ -85,28 +91,24 @@ def board_page(evening: Evening, entered_at: str = "") -> str:
     leader = leader_words(evening, standings)
     about = " ".join(_about(evening, following, seats_next))
     times = evening.round_times
-    return one_file(
-        __package__ or "",
-        "board.html.j2",
-        "board.css",
-        "board.js",
-        sizes=_sizes(
+    return {
+        "sizes": _sizes(
             *(tiles, lines, rows, {"leader": leader, "out": about}),
             _prize_letters([why for *_, why in prizes]),
         ),
-        every=RELOADED,
-        title=page_title(evening),
-        round="The evening is over" if evening.ended else round_words(evening).capitalize(),
-        heading=_heading(evening, seats_next),
-        ends="" if times is None else times[1].isoformat(),
-        tiles=tiles,
-        prizes=prizes,
-        about=about,
-        leader=leader,
-        titles=[one.title for one in shown],
-        columns=[lines[at * rows : (at + 1) * rows] for at in range(columns)],
-        at=f"{datetime.fromisoformat(entered_at).astimezone():%H:%M}" if entered_at else "",
-    )
+        "every": RELOADED,
+        "title": page_title(evening),
+        "round": "The evening is over" if evening.ended else round_words(evening).capitalize(),
+        "heading": _heading(evening, seats_next),
+        "ends": "" if times is None else times[1].isoformat(),
+        "tiles": tiles,
+        "prizes": prizes,
+        "about": about,
+        "leader": leader,
+        "titles": [one.title for one in shown],
+        "columns": [lines[at * rows : (at + 1) * rows] for at in range(columns)],
+        "at": f"{datetime.fromisoformat(entered_at).astimezone():%H:%M}" if entered_at else "",
+    }
 
 
 def _heading(evening: Evening, seats_next: Round | None) -> str:

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
@@ -42,7 +43,13 @@ class Line(NamedTuple):
     @property
     def words(self) -> list[str]:
         """The words of the record, which is not a head."""
-        return shlex.split(self.record)
+        return list(words_in(self.record))
+
+
+@lru_cache(maxsize=1_000)
+def words_in(record: str) -> tuple[str, ...]:
+    """The words of a record. Raises `ValueError` if a quote is not closed."""
+    return tuple(shlex.split(record))
 
 
 def entry_of(kind: str, *words: object) -> NewEntry:

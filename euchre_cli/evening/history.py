@@ -12,6 +12,7 @@ from ..book.people import AS_WRITTEN, Renames
 from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
+from .claims import CLAIMS, claim_words
 from .entries import Line, rounds_in
 from .older import EveningLines
 
@@ -26,6 +27,8 @@ def evening_history_of(entries: Sequence[Entry], names: Renames = AS_WRITTEN) ->
         then = Renames(tuple(one for one in names.given if one[0] < entry.order))
         if entry.kind in _WHAT_WAS_DONE:
             words = f"{_WHAT_WAS_DONE[entry.kind]} {commands.get(entry.about, 'an entry')}"
+        elif entry.kind in CLAIMS:
+            words = claim_words(entry, then)
         else:
             words = "; ".join(map(_words, lines.of(entry, then)))
         commands.setdefault(entry.command, f"entry {entry.id} ({words})")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from euchre_engine.seats import SEATS, Seat
@@ -15,6 +16,7 @@ from ..book.entries import NewEntry, records_in
 from ..book.scoring import head_of
 from ..book.sheet import NewGame, Players, lineup_in, winner_in
 from ..book.undo import commands_in
+from ..log.games import Head
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from .evening import Evening, Place, Score, begins_evening, evening_of
@@ -151,13 +153,18 @@ def _counts_of_hands(book: Book, evening: Evening) -> dict[int, list[Counts]]:
 
 def _counts_of_results(book: Book, evening: Evening) -> dict[int, list[Counts]]:
     """The loners that were named with results, by game and seat."""
-    counts = {}
+    counts, march = {}, evening.lone_march
     for entry in book.entries_where(_RESULTS, evening.number):
-        loners = head_of(records_in(entry.record))[0].loners
-        counts[entry.game] = [
-            Counts(loners.count(seat), loners.count(seat) * evening.lone_march) for seat in SEATS
-        ]
+        loners = head_in(entry.record).loners
+        made = [loners.count(seat) for seat in SEATS]
+        counts[entry.game] = [Counts(number, number * march) for number in made]
     return counts
+
+
+@lru_cache(maxsize=1_000)
+def head_in(record: str) -> Head:
+    """The head in the record with which a game began."""
+    return head_of(records_in(record))[0]
 
 
 def game_at(evening: Evening, round_: int, table: int) -> NewGame:

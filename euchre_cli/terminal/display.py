@@ -23,6 +23,7 @@ _STYLES = {
     "good": "1;32",
     "strong": "1",
     "faint": "2",
+    "code": "97;40",
 }
 
 

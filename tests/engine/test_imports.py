@@ -31,7 +31,7 @@ FLOORS = (
         *("saved_state", "settings", "output", "interview"),
         "evening",
     ),
-    *("season", "hand", "session", "screen", "commands"),
+    *("season", "hand", "session", "screen", "serve", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

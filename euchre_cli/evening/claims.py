@@ -1,0 +1,198 @@
+"""Results that wait: what a side of a table says on a phone, until the other side says it, too.
+
+Each is an entry of the evening, and so is what takes the claims of a table back:
+
+    claimed      2 3 E/W 7-4 Ann Bob Cat Dan N     round, table, who says so, N/S first, who sits
+                                                   there, and the seats that made loners
+    asked-again  2 3
+
+Neither changes a score, and undo passes over both. A claim waits until anything else is entered at
+its table, or others sit there. Which entries are about a table is known here, too: by the last of
+them that a page has seen, a tap is known that comes twice, or too late.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from euchre_engine.seats import Seat
+
+from ..book.book import Book
+from ..book.entries import Damaged, Entry, NewEntry
+from ..book.people import Renames
+from ..book.sheet import Players
+from ..book.undo import without_left_out
+from ..terminal.phrases import count, listed
+from ..terminal.text import safe
+from .entries import words_in
+from .evening import Evening, Place, TableResult
+from .in_book import head_in
+from .plan import Seating
+
+CLAIMS: Final = ("claimed", "asked-again")
+"""The kinds of entries that say what waits."""
+
+_SIDES: Final = ("N/S", "E/W")
+
+_SEATING: Final = ("seats", "plan-changed", "undone", "redone", "left-out")
+"""The kinds of entries of an evening after which others may sit at a table."""
+
+
+class Claim(NamedTuple):
+    """A side (0 for N/S, 1 for E/W) of the four at a table says what their result is."""
+
+    place: Place
+    players: Players
+    side: int
+    result: TableResult
+
+    def says_the_same(self, other: Claim) -> bool:
+        """Whether both claim the same score and the same loners."""
+        (points, loners), (others, their_loners) = self.result, other.result
+        return points == others and sorted(loners) == sorted(their_loners)
+
+    @property
+    def who(self) -> str:
+        """`Ann & Cat`"""
+        return " & ".join(map(safe, Seating(0, self.players).sides[self.side]))
+
+    @property
+    def words(self) -> str:
+        """`Ann & Cat 7, Bob & Dan 4; 1 loner: Ann`"""
+        sides = zip(Seating(0, self.players).sides, self.result.points, strict=True)
+        score = ", ".join(f"{' & '.join(map(safe, side))} {points}" for side, points in sides)
+        return score + _loner_words(self.players[seat] for seat in self.result.loners)
+
+
+def claimed(claim: Claim) -> NewEntry:
+    """The entry by which a side says what the result is."""
+    (round_, table), score = claim.place, "-".join(map(str, claim.result.points))
+    loners = [seat.name for seat in claim.result.loners]
+    words = (str(round_), str(table), _SIDES[claim.side], score, *claim.players, *loners)
+    return NewEntry("claimed", shlex.join(words))
+
+
+def asked_again(place: Place) -> NewEntry:
+    """The entry by which what the sides of a table say does not count any more."""
+    return NewEntry("asked-again", "{} {}".format(*place))
+
+
+def read_claim(entry: Entry, names: Renames) -> Claim:
+    """The claim in an entry, with the names that people have now. Raises `Damaged` if this program
+    cannot have written it."""
+    try:
+        round_, table, side, score, *words = words_in(entry.record)
+        north, east, south, west = (names.now(entry, name) for name in words[:4])
+        ns, ew = map(int, score.split("-"))
+        result = TableResult((ns, ew), tuple(Seat[seat] for seat in words[4:]))
+        place = int(round_), int(table)
+        return Claim(place, (north, east, south, west), _SIDES.index(side), result)
+    except (ValueError, KeyError) as wrong:
+        raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
+
+
+def claim_words(entry: Entry, names: Renames) -> str:
+    """An entry about claims, in a sentence."""
+    if entry.kind == "asked-again":
+        return "in round {}, table {} is asked again for its result".format(*entry.record.split())
+    claim = read_claim(entry, names)
+    at = "in round {}, table {}".format(*claim.place)
+    return f"{at}, {claim.who} say: {claim.words}"
+
+
+def _loner_words(names: Iterable[str]) -> str:
+    made = [safe(name) for name in names]
+    return f"; {count(len(made), 'loner')}: {listed(made)}" if made else ""
+
+
+# -- what waits, and what is new -------------------------------------------------------------------
+
+
+class Room(NamedTuple):
+    """An evening as its tables enter it.
+
+    `waiting` has the claims that wait, by their place and side; `games` has all games that were
+    ever begun at a place, and `last` is the id of the last entry about it. `seated` is that of the
+    last entry that may have seated people, and `at` the time of the last one in the book.
+    """
+
+    evening: Evening
+    waiting: Mapping[Place, Mapping[int, Claim]]
+    games: Mapping[Place, Sequence[int]]
+    last: Mapping[Place, int]
+    seated: int
+    at: str
+
+    def seen(self, place: Place) -> int:
+        """The id of the last entry that a page about this place shows."""
+        return max(self.seated, self.last.get(place, 0))
+
+
+def room_of(book: Book, evening: Evening) -> Room:
+    """What waits at the tables of an evening."""
+    names = book.renames()
+    waiting: defaultdict[Place, dict[int, Claim]] = defaultdict(dict)
+    last: defaultdict[Place, int] = defaultdict(int)
+    seated = 0
+    claims: list[Entry] = []
+    for entry in without_left_out(book.entries(evening.number)):
+        if entry.kind in CLAIMS:
+            claims.append(entry)
+        elif entry.kind in _SEATING:
+            seated = entry.id
+    games: defaultdict[Place, list[int]] = defaultdict(list)
+    for row in book.rows(_GAMES, (book.stream_of(evening.number),)):
+        head = head_in(row["record"])
+        games[head.round, head.table].append(row["game"])
+        last[head.round, head.table] = max(last[head.round, head.table], row["newest"])
+    for entry in claims:
+        place = _place(entry)
+        if entry.kind == "asked-again":
+            waiting[place].clear()
+        elif entry.id > last[place]:
+            claim = read_claim(entry, names)
+            if claim.players == _planned(evening, place):
+                waiting[place][claim.side] = claim
+        last[place] = max(last[place], entry.id)
+    newest = book.last_entry()
+    at = "" if newest is None else newest.at
+    still = {place: found for place, found in waiting.items() if found}
+    return Room(evening, still, games, last, seated, at)
+
+
+def entries_since(book: Book, room: Room, place: Place, seen: int) -> list[Entry]:
+    """The entries after `seen` about a place, or after which others may sit there."""
+    number = room.evening.number
+    games = (number, *room.games.get(place, ()))
+    marks = ", ".join("?" * len(games))
+    entries = book.entries_where(f"id > ? AND game IN ({marks})", seen, *games)
+    return [
+        entry
+        for entry in entries
+        if entry.game != number
+        or entry.kind in _SEATING
+        or (entry.kind in CLAIMS and _place(entry) == place)
+    ]
+
+
+def _place(entry: Entry) -> Place:
+    round_, table, *_ = entry.record.split(maxsplit=2)
+    return int(round_), int(table)
+
+
+def _planned(evening: Evening, place: Place) -> Players | None:
+    """Who has a seat at a place."""
+    round_, table = place
+    seatings = evening.seats[round_ - 1].seatings if round_ <= len(evening.seats) else ()
+    return seatings[table - 1].players if table <= len(seatings) else None
+
+
+_GAMES: Final = """
+SELECT begun.game, begun.record, max(entries.id) AS newest
+FROM entries AS begun JOIN entries USING (game)
+WHERE begun.kind IN ('begun', 'evening-begun') AND begun.about = ?
+GROUP BY begun.game
+"""
