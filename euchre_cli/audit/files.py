@@ -188,13 +188,25 @@ def _in_order(
     for parts in _tasks(names, workers.least):
         future = None
         if parts[0].data is not None:
-            future = workers.executor.submit(audit_task, parts, overrides, form)
+            try:
+                future = workers.executor.submit(audit_task, parts, overrides, form)
+            except RuntimeError as died:  # A process did, with a task that is waited for.
+                future = _failed(died)
             parts = [part._replace(data=None) for part in parts]
         waiting.append((parts, future))
         if len(waiting) == WINDOW * workers.number:
             yield from next_task()
     while waiting:
         yield from next_task()
+
+
+def _failed(error: Exception) -> Future[list[Printed]]:
+    """A task that could not be begun: it fails when its turn comes, after those before it."""
+    from concurrent.futures import Future
+
+    future: Future[list[Printed]] = Future()
+    future.set_exception(error)
+    return future
 
 
 def _tasks(names: Iterable[str], least: int) -> Iterator[list[Part]]:

@@ -25,7 +25,7 @@ from ..output import terminal_paper
 from ..session import Session
 from ..terminal.display import write
 from ..terminal.exit_status import Refused, answer_with, asks, goes_with, is_no, nothing_to_change
-from ..terminal.phrases import capitalized, count, listed, short_score
+from ..terminal.phrases import capitalized, count, listed, read_number, short_score
 from ..terminal.text import safe
 from ..words.people import Names, People
 from .answer import print_outcome
@@ -187,6 +187,8 @@ def _split(words: Sequence[str]) -> list[tuple[list[str], tuple[int, int] | None
     found: list[tuple[list[str], tuple[int, int] | None]] = []
     place: list[str] = []
     left = [word for word in words if word.lower() not in ("table", "and", "&", "to", "-", "–")]
+    numbers = [read_number(word.strip(",")) for word in left]  # `two, ten to six`
+    left = [word if n is None else str(n) for word, n in zip(left, numbers, strict=True)]
     while left:
         word = left.pop(0)
         if place and word.isdecimal() and left and left[0].isdecimal():

@@ -115,6 +115,9 @@ def _given(words: Sequence[str], file: str | None) -> Parts:
     number = next((word for word in words if word.isdecimal() and not with_commas), None)
     if number is not None:
         raise is_no(number, "a name", "commas between the names if somebody is called that")
+    other = next((word for word in words if word.lower().strip(",") in _NO_NAMES), None)
+    if other is not None:
+        raise is_no(other, "a name", "only names, and the rest as in `--rounds 4 --place Hall`")
     given = " ".join(words).split(",") if with_commas else words
     return [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
 
@@ -124,6 +127,11 @@ def _in_part(part: str) -> list[str]:
     names = [name.strip() for name in _AND.split(_FIRST_AND.sub("", part))]
     return [name for name in names if name] or [part]
 
+
+_NO_NAMES: Final = frozenset(
+    ("round", "rounds", "table", "tables", "people", "at", "on", "the", "in", "until", "tonight")
+)
+"""Words of somebody who says more than the names."""
 
 _BETWEEN_NAMES: Final = frozenset({"and", "&", "+"})
 _FIRST_AND: Final = re.compile(r"^\s*(?:and|&)\s", re.IGNORECASE)

@@ -190,8 +190,8 @@ _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
     "new": ["game", "player", "same", "partner", "partners", "seats", "teams"],
     "result": ["table"],
-    "show": ["last", "me", "the"],
-    "table": ["talk"],
+    "show": ["last", "me", "the", "history"],
+    "table": ["talk", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
 }
 """Words after a command with which it may be a saying."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,14 +14,14 @@ from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 from .. import interview
 from ..book import entering
 from ..book.book import Book
-from ..book.entering import find_hand
+from ..book.entering import LAST_HAND, find_hand
 from ..book.sheet import Sheet
 from ..log.spelling import SIDE_WORDS
 from ..session import people_at
 from ..terminal.exit_status import Refused, asks, goes_with, is_no, leave_out
 from ..terminal.phrases import read_number
 from ..words.people import People, without_first
-from .answer import Tell, correction_of, plainly, ruling_entered
+from .answer import Change, Tell, Told, correction_of, plainly, ruling_entered
 from .frame import HAND, Entered, Words, enters
 from .which_game_options import person_option
 
@@ -81,6 +82,10 @@ def renege(
     euchre renege e --maker n --alone       during North's loner
     euchre renege Dan --hand 4              found out after the hand was entered
     """
+    said = _HAND_SAID.search(" ".join(words))
+    if said and number is None:
+        number = LAST_HAND if said[1] is None else int(said[1])
+        words = words[: -len(said[0].split())]
     people = people_at(sheet, number)
     if alone and maker is None:
         raise goes_with("--alone", f"--maker {people.typed(Seat.N)}, who played alone")
@@ -115,10 +120,31 @@ def renege(
     claim = RenegeClaim(seat, trick, claimant, outcome)
     if number is None:
         called_by = None if maker is None else people.one(maker)
-        return Entered([entering.renege(sheet, claim, called_by, alone)], ruling_entered)
+        new = entering.renege(sheet, claim, called_by, alone)
+        if not sheet.lines or sheet.waiting or maker is not None:
+            return Entered([new], ruling_entered)
+        again = f"euchre renege {name}" + (f" --trick {trick}" if trick else "")
+        return Entered([new], lambda change: _or_the_last_hand(change, again))
     if maker is not None:
         raise leave_out("--maker", "that hand says who made trump")
     return _ruling(sheet, claim, number)
+
+
+_HAND_SAID: Final = re.compile(
+    r"\s(?:(?:in|of|on) )?(?:the )?(?:hand (\d{1,4})|last hand)$", re.IGNORECASE
+)
+"""`in hand 3`, `the last hand`."""
+
+
+def _or_the_last_hand(change: Change, command: str) -> Told:
+    """Tells a renege that ended a hand of which nothing else was entered: was it in the one before,
+    which has just been entered?"""
+    told = ruling_entered(change)
+    if len(change.after.lines) == len(change.before.lines):
+        return told
+    last = len(change.before.lines)
+    instead = f"If it was in hand {last}: euchre undo, then {command} --hand {last}"
+    return told._replace(more=[*told.more, instead])
 
 
 # -- a penalty -------------------------------------------------------------------------------------

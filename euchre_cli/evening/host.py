@@ -165,10 +165,15 @@ def result_command(evening: Evening, table: int) -> str:
 
 def _has_hands(evening: Evening, place: Place) -> str:
     score, (round_, table) = evening.scores[place], place
+    loners = (
+        " (loners are said with the result: --loner NAME)"
+        if any(one.loners for one in score.counts)
+        else ""
+    )
     return (
         f"the score of table {table} in round {round_} follows from its hands "
         f"({count(score.hands, 'hand')}, {short_score(score.points)}): `euchre show {score.game}` "
-        f"shows them, `euchre void --game {score.game}` takes them back"
+        f"shows them, `euchre void --game {score.game}` takes them back{loners}"
     )
 
 

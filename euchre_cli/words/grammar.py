@@ -28,6 +28,27 @@ from .people import People
 _CALLS: Final = ("ordered", "dealer", "picked", "assisted")
 _NO_NAME: Final = ("tricks", "both", "3h", "")
 """What cannot follow `for`."""
+_TURNS: Final = frozenset(
+    (
+        *(
+            "lost",
+            "they",
+            "them",
+            "their",
+            "others",
+            "us",
+            "we",
+            "nearly",
+            "almost",
+            "never",
+            "not",
+        ),
+        *("no", "didn't", "didnt", "wasn't", "isn't", "couldn't", "without", "against", "instead"),
+        *("but", "only", "short"),
+    )
+)
+"""Words that may turn what was read into its opposite: it is not proposed then."""
+
 _CORRECTED: Final = ("hearts", "spades", "clubs", "diamonds", "alone", "march", "euchred", "made")
 """Words that are suggested for one that is misspelt."""
 
@@ -372,8 +393,11 @@ class _Reading:
         near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
-        all_of_it = said == Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
-        clear = said.maker is not None and (said.tricks is not None or said.result) and all_of_it
+        whole = Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
+        clear = (
+            said == whole and said.maker is not None and (said.tricks is not None or said.result)
+        )
+        clear = clear and _TURNS.isdisjoint(map(str.lower, self.left))
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
             raise Refused(f"{read}{hint}. If that was the hand, type: {self.command} {known}")
         raise Refused(f"{read}{hint}. Type, as in: {self.command} {self.people.typed(Seat.E)} 3")

@@ -28,6 +28,14 @@ from .people import People
 # at those seats, and what the sentence does not say is an example.
 
 _DONE: Final = """
+stats <- who|who's leads|leading|is|best [leading] [in|of] [the|this] season;
+    who is [the] best [player]
+stats pairs <- who is|who's {who} best partner
+score {n} <- who won game {n}
+rules show renege-points <- how many points ... [a] renege [cost];
+    what|what's does|is|are [the] [rule|points] [for|of|on] [a] renege [cost]
+evening <- who|who's is|are still playing; who|who's still playing;
+    who|who's [is] sits|sit|sitting out
 evening ladder <- who won|leads the evening; who gets|wins|won ... prize;
     [print|show] [me] [the] ladder|prizes
 score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
@@ -39,7 +47,7 @@ show --hand {n} <- show [me] hand {n}; what happened in hand {n}
 show <- [show] [me] [the] last hand; [show] [me] [the] last {n} hands;
     who called|made ...; what did {who} call|make ...; how many hands ...;
     what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
-history <- what happened; [the] log|entries
+history <- what happened; show [me] [the] history; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
 players <- who plays; people|names; list players
 rules show <- what do|are we play|playing ...;
@@ -52,7 +60,8 @@ stats records <- records|record
 stats pairs <- best partners; league|leagues
 night <- tonight|summary; sum up [the] [night|evening]
 evening <- seating; who sits where; where do we|i sit; who plays [with] whom|who ...
-evening {name} <- where does|is {name} [sit|sitting]
+evening {name} <- where does|is {name} [sit|sitting]; which table is|has {name} [at|on];
+    who sits|plays with {name}
 evening ladder <- prize|booby; evening standings|standing|leaders|leader|rank|ranking;
     evening winner|winners|prizes|prize|score|scores
 rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
@@ -106,6 +115,8 @@ misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards;
 misdeal <- misdealt|redeal|re-deal ...; [there|that] was [a] misdeal ...; bad|wrong deal
 misdeal (or thrown-in, if everybody passed) <- dead|no hand; no score ...; nobody got ...
 # An offence.
+renege {who} --hand {n} (if the table agrees; dispute settles it from the cards) <-
+    {who} [has] reneged|revoked in hand {n}; {who} didn't|did [not] follow suit in hand {n}
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <-
     {who} reneged|revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
 dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
@@ -178,8 +189,12 @@ score (every entry is saved as it is made: there is nothing to close) <- game ov
     that's the game; exit|quit|bye|stop ...;
     close|done|pause|save ...
 new --best-of 3 <- best of ...; match|matches|series|rubber|best-of ...
+concede {who} (or leave it: every entry is saved, and euchre resume goes on with it) <-
+    end|finish|stop the|this game
+evening result {name} and {name2} {a}-{b} (of a round; a whole game: result with four names) <-
+    {name} and {name2} won [by|with] {a} [to] {b}
 result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
-    finished|end [the] [game]; {name} beat {rest}
+    finished|end [game]; {name} beat {rest}
 # The next game.
 evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
 rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
@@ -259,10 +274,11 @@ evening plan --html plan.html <- evening sheet|print
 evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
-evening result {n} {m}-{rest} <- result [table] {n} {m} [to] {rest};
-    table {n} [is|was] [finished|ended|done|over] {m} [to] {rest};
-    table {n} should be {m} [to] {rest}
-evening result {name} {m}-{rest} <- table {n} {name} and ... won {m} [to] {rest}
+evening result {n} {a}-{b} <- result [table] {n} {a} [to] {b};
+    table {n} [is|was] [finished|ended|done|over] {a} [to] {b}; at table {n} {a} [to] {b};
+    table {n} should be {a} [to] {b}
+evening result {n} {a}-{b} --round {m} <- table {n} in round {m} [is|was] {a} [to] {b}
+evening result {name} {a}-{b} <- table {n} {name} and ... won {a} [to] {b}
 evening result {n} 10-7 (it takes the place of the old score) <-
     [the] score of table {n} was|is wrong ...; table {n} ...
 evening come {name} <- {name} came|comes|arrived|arrives|joins [late];
@@ -280,7 +296,8 @@ evening --page board.html <- evening page|board|screen|html
 """
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
-_NUMBER: Final = "[0-9]+|one|two|three|four|five"
+_NUMBER: Final = "[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_NUMBERS: Final = ("n", "m", "a", "b")
 _POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
@@ -317,6 +334,10 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
     if not typed and refusals:
         raise refusals[0] or AssertionError
+    if not typed and any(map(is_hand_word, said[1:])):
+        for people in tables:  # `Bbo made 3`
+            if "did you mean" in people.nobody(said[0]):
+                raise Refused(people.nobody(said[0]))
     about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
     typed = typed or next(about, "help")
     raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
@@ -397,7 +418,7 @@ def _alternative(word: str) -> str:
     if word == "...":
         return r"(?:\S+ )*"
     if word.startswith("{"):
-        return f"(?P<{word[1:-1]}>{_NUMBER if word in ('{n}', '{m}') else '.+?'}) "
+        return f"(?P<{word[1:-1]}>{_NUMBER if word[1:-1] in _NUMBERS else '.+?'}) "
     return re.escape(word) + " "
 
 
@@ -413,8 +434,8 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     for key in [key for key in said if key.startswith("name")]:
         if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
-    if "n" in said:
-        said["n"] = str(read_number(said["n"]))
+    for key in {*_NUMBERS} & set(said):
+        said[key] = str(read_number(said[key]))
     for key in {"who", "who2"} & set(said):
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:

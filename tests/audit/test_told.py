@@ -107,6 +107,8 @@ def finding_words(log: str, finding: Finding) -> str:
         words += f" ‹{at(finding.place(problem.because))}: {' '.join(named)}›"
     words += f": {finding.message}"
     words += f" [rule {problem.rule}]" if problem.rule else ""
+    if problem.claimed is not None or problem.computed is not None:
+        words += f" [claimed {problem.claimed}, computed {problem.computed}]"
     if problem.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
         words += f" [{slip_words(problem.slip)}]"
     if problem.penalty is not None or problem.score is not None:
