@@ -22,7 +22,7 @@ LIBRARY: Final = "euchre_engine.compiled"
 
 OF_THE_PROGRAM: Final = (
     *("log/fields", "log/games", "log/lines", "log/names", "log/places"),
-    *("log/reader", "log/records", "log/words"),
+    *("log/reader", "log/records", "log/spelling"),
     *("audit/files", "audit/game_audit", "audit/parts", "audit/text_report"),
     "audit/verdict_words",
     *("terminal/phrases", "terminal/text"),
