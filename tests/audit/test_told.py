@@ -83,9 +83,14 @@ FIELDS = (
 """What is told of a verdict, but for what it does not know and what there is none of."""
 
 
+def plain(value: object) -> str:
+    """A value; points as a pair, as they are once the engine is compiled."""
+    return str(tuple(value) if isinstance(value, tuple) else value)
+
+
 def verdict_words(verdict: HandVerdict) -> str:
     """The verdict on a hand, by field."""
-    said = [(name.replace("_", " "), str(getattr(verdict, name))) for name in FIELDS]
+    said = [(name.replace("_", " "), plain(getattr(verdict, name))) for name in FIELDS]
     nothing = ("None", "False", "0", "()", "[]")
     return ", ".join([f"{name} {value}" for name, value in said if value not in nothing])
 
@@ -108,7 +113,7 @@ def finding_words(log: str, finding: Finding) -> str:
     words += f": {finding.message}"
     words += f" [rule {problem.rule}]" if problem.rule else ""
     if problem.claimed is not None or problem.computed is not None:
-        words += f" [claimed {problem.claimed}, computed {problem.computed}]"
+        words += f" [claimed {plain(problem.claimed)}, computed {plain(problem.computed)}]"
     if problem.slip is not None and finding.kind is not SLIP_OF_THE_PEN:
         words += f" [{slip_words(problem.slip)}]"
     if problem.penalty is not None or problem.score is not None:
@@ -118,7 +123,7 @@ def finding_words(log: str, finding: Finding) -> str:
         words += f" [in doubt: {problem.doubt}]"
     for other in problem.others:
         both = [*map(slip_words, other.slips), *(one.message for one in other.problems)]
-        worth = "" if other.points is None else f" {other.points}"
+        worth = "" if other.points is None else f" {plain(other.points)}"
         words += f" [or {'; and '.join(both)}{worth}]"
     return words
 
