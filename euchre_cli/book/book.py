@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.exit_status import BadBook
 from . import migrate, repair, scoring, survey, tables, writing
 from .disk import ReadOnly, create_file, sqlite_errors_as_bad_book
-from .entries import WHOLE_BOOK, Damaged, Entry, Uid
+from .entries import CLAIMS, WHOLE_BOOK, Damaged, Entry, Uid
 from .file import UNREADABLE, File, Newer, Row, Say, say_nothing
 from .journal import Journal
 from .people import Renames, renames_in
@@ -185,10 +185,10 @@ class Book:
         """The entries that undo and redo, in any game, since anything else was entered, by anybody
         or at a terminal."""
         of = "" if terminal is None else "terminal = ? AND source = '' AND "
+        others = f"{of}kind NOT IN (?, ?, ?, ?)"
         values = () if terminal is None else (terminal, terminal)
-        others = f"{of}kind NOT IN ('undone', 'redone', 'claimed', 'asked-again')"
         since = f"(SELECT coalesce(max(id), 0) FROM entries WHERE {others})"  # noqa: S608
-        return self.entries_where(f"{of}id > {since}", *values)
+        return self.entries_where(f"{of}id > {since}", *values, "undone", "redone", *CLAIMS)
 
     # -- games -----------------------------------------------------------------------------------
 

@@ -61,16 +61,18 @@ KINDS: Final = {
 }
 """The kinds of entries, and what each says."""
 
+CLAIMS: Final = ("claimed", "asked-again")
+"""The kinds of entries that say what waits, and change no score (`evening/claims.py`)."""
+
 OF_AN_EVENING: Final = frozenset(
     (
         *("evening-begun", "movement", "came", "left", "seats", "round-begun"),
-        *("evening-rules", "cut-won", "evening-ended", "plan-changed", "claimed", "asked-again"),
+        *("evening-rules", "cut-won", "evening-ended", "plan-changed", *CLAIMS),
     )
 )
 """The kinds of entries of an evening (`evening/entries.py`)."""
 
-
-NOT_UNDONE: Final = ("resumed", "claimed", "asked-again")
+NOT_UNDONE: Final = ("resumed", *CLAIMS)
 """The kinds that undo and redo pass over: which game is current, and what only waits."""
 
 PHONE: Final = "phone, table "

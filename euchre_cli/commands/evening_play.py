@@ -9,8 +9,6 @@ from typing import Any, Final
 
 import click
 
-from euchre_engine.seats import SEATS
-
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
@@ -20,12 +18,12 @@ from ..evening.evening import Evening, Place, TableNow, TableResult
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
 from ..evening.plan import Seating
 from ..evening.tables import find_evening_table
-from ..evening.texts import pair_words, pairs_words, progress_words
+from ..evening.texts import loners_words, pair_words, pairs_words, progress_words
 from ..output import terminal_paper
 from ..session import Session
 from ..terminal.display import write
 from ..terminal.exit_status import Refused, answer_with, asks, goes_with, is_no, nothing_to_change
-from ..terminal.phrases import capitalized, count, listed, read_number, short_score
+from ..terminal.phrases import capitalized, listed, read_number, short_score
 from ..terminal.text import safe
 from ..words.people import Names, People
 from .answer import print_outcome
@@ -281,9 +279,7 @@ def _print_results(
         if score is not None:
             sides = zip(Seating(place[1], score.players).sides, score.points, strict=True)
             words = ", ".join(f"{pair_words(side)} {points}" for side, points in sides)
-            made = [(safe(score.players[seat]), score.counts[seat].loners) for seat in SEATS]
-            who = [name + f" ({many})" * (many > 1) for name, many in made if many]
-            words += f"; {count(len(score.loners), 'loner')}: {listed(who)}" if who else ""
+            words += loners_words(score.players[seat] for seat in score.loners)
             game = book.sheet(score.game)
         replaced = f"; it was {short_score(was.points)}" if was and was.over else ""
         told.append(f"Table {place[1]}, round {place[0]}: {words}{replaced}")

@@ -15,25 +15,22 @@ from __future__ import annotations
 
 import shlex
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from euchre_engine.seats import Seat
 
 from ..book.book import Book
-from ..book.entries import Damaged, Entry, NewEntry
+from ..book.entries import CLAIMS, Damaged, Entry, NewEntry
 from ..book.people import Renames
 from ..book.sheet import Players
 from ..book.undo import without_left_out
-from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .entries import words_in
 from .evening import Evening, Place, TableResult
 from .in_book import head_in
 from .plan import Seating
-
-CLAIMS: Final = ("claimed", "asked-again")
-"""The kinds of entries that say what waits."""
+from .texts import loners_words
 
 _SIDES: Final = ("N/S", "E/W")
 
@@ -64,7 +61,7 @@ class Claim(NamedTuple):
         """`Ann & Cat 7, Bob & Dan 4; 1 loner: Ann`"""
         sides = zip(Seating(0, self.players).sides, self.result.points, strict=True)
         score = ", ".join(f"{' & '.join(map(safe, side))} {points}" for side, points in sides)
-        return score + _loner_words(self.players[seat] for seat in self.result.loners)
+        return score + loners_words(self.players[seat] for seat in self.result.loners)
 
 
 def claimed(claim: Claim) -> NewEntry:
@@ -101,11 +98,6 @@ def claim_words(entry: Entry, names: Renames) -> str:
     claim = read_claim(entry, names)
     at = "in round {}, table {}".format(*claim.place)
     return f"{at}, {claim.who} say: {claim.words}"
-
-
-def _loner_words(names: Iterable[str]) -> str:
-    made = [safe(name) for name in names]
-    return f"; {count(len(made), 'loner')}: {listed(made)}" if made else ""
 
 
 # -- what waits, and what is new -------------------------------------------------------------------

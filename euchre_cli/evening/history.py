@@ -6,13 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Final
 
-from ..book.entries import Entry
+from ..book.entries import CLAIMS, Entry
 from ..book.history import HistoryEntry, command_words, fates_of
 from ..book.people import AS_WRITTEN, Renames
 from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from .claims import CLAIMS, claim_words
+from .claims import claim_words
 from .entries import Line, rounds_in
 from .older import EveningLines
 

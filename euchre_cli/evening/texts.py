@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import attrgetter
@@ -18,6 +19,15 @@ from .ladder import ladder
 from .measures import MEASURES, Standing, number_words
 from .movements import INDIVIDUAL
 from .plan import Seating
+
+
+def loners_words(names: Iterable[str]) -> str:
+    """What is added to a result for the loners that these people made, each named as often:
+    `; 3 loners: Ann (2) and Bob`. Empty if there are none."""
+    made = Counter(map(safe, names))
+    who = [name + f" ({many})" * (many > 1) for name, many in made.items()]
+    return f"; {count(made.total(), 'loner')}: {listed(who)}" if who else ""
+
 
 # -- where it stands -------------------------------------------------------------------------------
 

@@ -17,6 +17,16 @@ from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable
 
+HEAD = "date 2026-11-19\nplayer N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
+GAME = (
+    HEAD
+    + "hand 1; dealer W; maker E hearts; tricks EW 3; total NS 0 EW 1\n"
+    + "hand 2; maker N alone; tricks NS 5\nhand 3; misdeal E\n"
+)
+OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; tricks NS 5\n"
+BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
+"""Games in the log language: one under way, the same when it is over, and with its time."""
+
 
 def written(sheets: Iterable[Sheet]) -> str:
     """The games as a log."""

@@ -26,19 +26,11 @@ from euchre_engine.seats import Seat
 
 from ..commands.audits import command
 from ..store.book import environment
-from .exchange import written
+from .exchange import BEGUN, GAME, OVER, written
 from .random_games import HARD_NAMES, NAMES, play, random_head
 
-HEAD = "date 2026-11-19\nplayer N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
-GAME = (
-    HEAD
-    + "hand 1; dealer W; maker E hearts; tricks EW 3; total NS 0 EW 1\n"
-    + "hand 2; maker N alone; tricks NS 5\nhand 3; misdeal E\n"
-)
-OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; tricks NS 5\n"
 OTHER = OVER.replace("hearts", "spades")
 IN_ERROR = GAME.replace("total NS 0", "total NS 1")
-BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
 GOOD = Path(__file__).parents[2] / "sample_logs" / "good"
 
 

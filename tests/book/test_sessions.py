@@ -19,17 +19,10 @@ from ..card_table import CardTable
 from ..store.book import entries, wrong_with
 from ..transcripts import check, sessions, typed
 from .clock import Clock
+from .exchange import BEGUN, GAME, OVER
 
 FILE = Path(__file__).with_name("sessions.txt")
 
-HEAD = "date 2026-11-19\nplayer N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
-GAME = (
-    HEAD
-    + "hand 1; dealer W; maker E hearts; tricks EW 3; total NS 0 EW 1\n"
-    + "hand 2; maker N alone; tricks NS 5\nhand 3; misdeal E\n"
-)
-OVER = GAME + "hand 4; maker N alone; tricks NS 5; total NS 8\nhand 5; maker S; tricks NS 5\n"
-BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
 WRONG = GAME.replace("total NS 0", "total NS 1")
 RESULTS = "date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n"
 WRONG_ROWS = """\
