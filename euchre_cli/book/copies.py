@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Conflict, Failure, Refused, cannot_be
 from ..terminal.phrases import count
-from .book import evening_of
 from .disk import (
     ASK_THE_DOCTOR,
     JOURNAL,
@@ -24,6 +23,7 @@ from .disk import (
 )
 from .file import File
 from .journal import Journal
+from .reading import evening_of
 from .tables import APPLICATION, EVENTS, FORMAT
 
 EVENINGS_KEPT: Final = 7
@@ -129,18 +129,6 @@ def copies(path: str) -> list[EveningCopy]:
         (EveningCopy(match[1], os.path.join(folder, match[0])) for match in matches if match),
         reverse=True,
     )
-
-
-def set_aside(path: str) -> str:
-    """Gives a file another name, which is returned; empty if there is none. Raises `BadBook`."""
-    try:
-        if not os.path.lexists(path):
-            return ""
-        kept = free_name(f"{path}.before", "")
-        os.rename(path, kept)
-    except OSError as error:
-        raise cannot_be("renamed", path, error) from None
-    return kept
 
 
 def restore(path: str, wanted: str) -> tuple[str, str]:

@@ -32,10 +32,6 @@ _LONGEST_NAME: Final = 255
 """The most bytes of a file's name, on all usual file systems."""
 
 
-class ReadOnly(BadBook):
-    """The scorebook's file, its folder or its disk is read-only."""
-
-
 ASK_THE_DOCTOR: Final = "; `euchre doctor` shows what to do"
 
 READ_ONLY: Final = (
@@ -94,6 +90,18 @@ def free_name(stem: str, end: str) -> str:
         number += 1
         name = f"{stem}-{number}{end}"
     return name
+
+
+def set_aside(path: str) -> str:
+    """Gives a file another name, which is returned; empty if there is none. Raises `BadBook`."""
+    try:
+        if not os.path.lexists(path):
+            return ""
+        kept = free_name(f"{path}.before", "")
+        os.rename(path, kept)
+    except OSError as error:
+        raise cannot_be("renamed", path, error) from None
+    return kept
 
 
 def is_locked(error: sqlite3.Error) -> bool:
@@ -182,16 +190,11 @@ def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
         words = _SENTENCES.get(code)
         if words is None:
             words = f"SQLite reports: {error}{ASK_THE_DOCTOR}"
-        kind = _ERROR_CLASSES.get(code, BadBook)
+        kind = Damaged if code == sqlite3.SQLITE_CORRUPT else BadBook
         raise kind(f"{path}: {words}") from None
     except UnicodeDecodeError:  # SQLite's message about a damaged file is not always UTF-8.
         raise Damaged(f"{path}: {_SENTENCES[sqlite3.SQLITE_CORRUPT]}") from None
 
-
-_ERROR_CLASSES: Final[dict[int, type[BadBook]]] = {
-    sqlite3.SQLITE_CORRUPT: Damaged,
-    sqlite3.SQLITE_READONLY: ReadOnly,
-}
 
 _SENTENCES: Final = {
     sqlite3.SQLITE_READONLY: READ_ONLY,

@@ -17,13 +17,14 @@ from typing import Final, NamedTuple
 from ..terminal.exit_status import BadBook, Exit, Failure
 from ..terminal.phrases import count, local_time
 from . import tables
-from .book import Book
-from .copies import copies
+from .copies import book_size, copies
 from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name
 from .entries import Damaged, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
+from .reading import Reader
 from .survey import Survey, survey
+from .writing import Writer
 
 OK: Final = "ok"
 WRONG: Final = "wrong"
@@ -125,7 +126,7 @@ def _content(path: str, file: File, say: Say) -> Iterator[Check]:
         if differing:
             fix = _rescue_advice(path)
         else:
-            differing = _differing(Book(path, file, say), found)
+            differing = _differing(Reader(path, file, say), found)
     except UNREADABLE:
         differing = ["the tables cannot be read"]
     except Failure as failure:
@@ -157,7 +158,7 @@ def _of_journal(journal: Journal, found: Survey, file: File) -> Check:
     return Check("journal", OK, f"{journal.path} has every entry too")
 
 
-def _differing(book: Book, found: Survey) -> list[str]:
+def _differing(book: Reader, found: Survey) -> list[str]:
     """The games that are not as they follow from the entries."""
     if not found.is_whole and (found.damaged or found.lost):
         return []  # They may show what the damaged entries were.
@@ -268,14 +269,14 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
         if not entries:
             raise Damaged(f"nothing in {path} or its journal can be read as a scorebook")
         with atomic_file(target) as part:
-            book = opened.enter_context(Book.open(part, create=True, say=say))
-            with book.file.transaction():
-                book.fill(entries, renumbered=True)
-            games = book.rows("SELECT count(*) AS games FROM games")[0]["games"]
-            with suppress(FileNotFoundError):
-                os.unlink(Journal(part).path)
-            fingerprint = book.file.fingerprint()
-            Journal(target).write_anew(book.file.entries_as_json(), fingerprint)
+            file = opened.enter_context(File.open(part, say))
+            with file.transaction():
+                tables.make_tables(file.execute)
+                writer = Writer(Reader(part, file, say))
+                writer.insert(entry[1:-1] for entry in entries)
+                writer.derive_all()
+            games = book_size(file).games
+            Journal(target).write_anew(file.entries_as_json(), file.fingerprint())
     return Rescued(len(entries), games, found.lost)
 
 

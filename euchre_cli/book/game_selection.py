@@ -8,15 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from ..words.people import folded, kept_text
 from .games_in_play import game_meant
-
-if TYPE_CHECKING:
-    from .book import Book
+from .reading import Reader
 
 NaturalKey: TypeAlias = list[tuple[int, int, str]]
 """A sort key of `natural_key`."""
@@ -83,7 +81,7 @@ def season_called(known: list[str], typed: str) -> str:
     return season if season in alike else alike[0]
 
 
-def seasons(book: Book) -> list[str]:
+def seasons(book: Reader) -> list[str]:
     """The names of the book's seasons, the one played last first."""
     return seasons_of(_rows(book))
 
@@ -118,7 +116,7 @@ class _Game(NamedTuple):
 
 
 def select_games(
-    book: Book,
+    book: Reader,
     games: tuple[GameRange, ...],
     evening: str | None,
     season: str | None,
@@ -154,12 +152,12 @@ def select_games(
     return [row.number for row in order]
 
 
-def _rows(book: Book) -> list[_Game]:
+def _rows(book: Reader) -> list[_Game]:
     sql = "SELECT game, date, began, source, season, state = 'struck' FROM games ORDER BY game"
     return [_Game(*row) for row in book.each(sql)]
 
 
-def _in_progress(book: Book) -> list[GameRange]:
+def _in_progress(book: Reader) -> list[GameRange]:
     number = game_meant(book)[0]
     if number is None:
         raise no_such("current game", "name one, or give --all")

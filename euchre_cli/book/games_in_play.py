@@ -17,10 +17,10 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from ..words.people import Names
 from .people import known_as, share_a_player, side_label
+from .reading import Reader
 from .sheet import Players, lineup_in
 
 if TYPE_CHECKING:
-    from .book import Book
     from .writing import Writer
 
 
@@ -51,7 +51,7 @@ class TableInPlay(NamedTuple):
         return not apart and not share_a_player(self.players, other.players)
 
 
-def tables_in_play(reader: Book | Writer) -> list[TableInPlay]:
+def tables_in_play(reader: Reader | Writer) -> list[TableInPlay]:
     """The games in progress, the current one first. Further games count if they are unfinished, had
     an entry this evening, and none of their players has moved to another table. A finished game is
     dropped at the next entry elsewhere."""
@@ -60,14 +60,14 @@ def tables_in_play(reader: Book | Writer) -> list[TableInPlay]:
     return [table for table in evening if not table.over or table.played == newest]
 
 
-def last_game_with(reader: Book | Writer, players: Players) -> int | None:
+def last_game_with(reader: Reader | Writer, players: Players) -> int | None:
     """The number of this evening's game that was begun or resumed last in which any of these
     players sits; `None` if there is none."""
     rows = reader.recent_games()
     return next((row["game"] for row in rows if share_a_player(lineup_in(row), players)), None)
 
 
-def game_to_follow(reader: Book | Writer, named: Sequence[str] = ()) -> int | None:
+def game_to_follow(reader: Reader | Writer, named: Sequence[str] = ()) -> int | None:
     """The number of the game that a rematch follows: the one of a player whose name begins the
     words `named`; else the only finished one; else the current one; `None` if there is none. Raises
     `Refused` if several are possible."""
@@ -81,7 +81,7 @@ def game_to_follow(reader: Book | Writer, named: Sequence[str] = ()) -> int | No
     return over[0].game if over else game_meant(reader)[0]
 
 
-def _this_evening(reader: Book | Writer) -> list[TableInPlay]:
+def _this_evening(reader: Reader | Writer) -> list[TableInPlay]:
     """This evening's last game of each table, the current game first. A finished game is a table of
     its own only if it is the current one, or if other people played a game at the same time."""
     current = reader.current()
@@ -106,7 +106,7 @@ def _this_evening(reader: Book | Writer) -> list[TableInPlay]:
 
 
 def game_meant(
-    reader: Book | Writer, named: Iterable[Sequence[str]] = (), corrects: bool = False
+    reader: Reader | Writer, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that a command is about (`None` if there is no game), and a sentence
     that says which one it was if several are in progress (else empty).
@@ -152,7 +152,7 @@ def _order(table: TableInPlay) -> tuple[int, int]:
 
 
 def _tables_of_player(
-    tables: list[TableInPlay], words: Sequence[str], reader: Book | Writer
+    tables: list[TableInPlay], words: Sequence[str], reader: Reader | Writer
 ) -> list[TableInPlay]:
     """The tables with a player whose name the words begin with; whole names win over beginnings.
     A player who is being replaced still counts until the hand ends."""

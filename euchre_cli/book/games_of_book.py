@@ -9,9 +9,9 @@ from typing import Final
 from ..log.games import Head
 from ..terminal.phrases import short_score
 from ..terminal.text import safe
-from .book import Book
 from .games_in_log import GameInLog
 from .merge import Fork, Merged
+from .reading import Reader
 from .sheet import lineup_in
 
 WENT_ON: Final = "it went on in both books"
@@ -21,7 +21,7 @@ EARLIER: Final = "the result of its table that is here was entered later"
 """The reason why a result is left out."""
 
 
-def games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
+def games_of(other: Reader, book: Reader, merged: Merged) -> list[GameInLog]:
     """What became of the games of the other book that count there. One that was here already is
     told as it is here, and one of a table of which another counts only when it comes in."""
     games = []
@@ -56,7 +56,7 @@ def games_of(other: Book, book: Book, merged: Merged) -> list[GameInLog]:
     return games
 
 
-def notes_on_merge(book: Book, merged: Merged) -> Iterator[str]:
+def notes_on_merge(book: Reader, merged: Merged) -> Iterator[str]:
     """Sentences on what came with the games of another book, and on what is in this one twice."""
     for stream in merged.begun:
         number = book.number_of(stream)

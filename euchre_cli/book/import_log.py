@@ -39,6 +39,7 @@ from .games_in_log import (
 )
 from .games_of_book import EARLIER, WENT_ON, games_of, notes_on_merge
 from .merge import Fork, Keep, Place, merge
+from .reading import Reader
 from .results_csv import MOST_GAMES, TOO_MANY_GAMES
 from .scoring import sheet_of
 from .sheet import Players, Sheet, lineup
@@ -267,7 +268,7 @@ class _Taking:
         game.became, game.number = became, number
         self.taken.add(number)
 
-    def _find(self, game: GameInLog, book: Book) -> None:
+    def _find(self, game: GameInLog, book: Reader) -> None:
         """Finds the same game in the book, as it is or as it was read before it was corrected; of
         several the next."""
         if game.digest not in self._same:
@@ -338,7 +339,7 @@ class _Taking:
         book.execute("RELEASE continued")
         return False
 
-    def _games_of_four(self, date: str, players: Players, book: Book) -> _GamesOfFour:
+    def _games_of_four(self, date: str, players: Players, book: Reader) -> _GamesOfFour:
         """The games that the book had of those who played the first hand, on that date."""
         if date not in self._of_date:
             numbers: dict[Players, list[int]] = defaultdict(list)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from sqlite3 import Connection
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from euchre_engine.seats import Side
 
@@ -22,10 +22,8 @@ from ..log.records import About
 from ..terminal.exit_status import Refused
 from .entries import NewEntry, text_of
 from .game_selection import day_of, log_order_key
+from .reading import Reader
 from .sheet import NAMES, Players, Sheet, lineup
-
-if TYPE_CHECKING:
-    from .book import Book
 
 MOST_GAMES: Final = 99
 """The longest match."""
@@ -187,14 +185,14 @@ def played_games(connection: Connection, four: Sequence[str] = ()) -> list[Playe
     return games
 
 
-def matches_in(book: Book, four: Sequence[str] = ()) -> list[Match]:
+def matches_in(book: Reader, four: Sequence[str] = ()) -> list[Match]:
     """The matches in a scorebook, or those of four people, in the order they began."""
     if not book.has_matches():
         return []
     return matches_of(played_games(book.file.connection, four))
 
 
-def match_of(book: Book, sheet: Sheet | None) -> Match | None:
+def match_of(book: Reader, sheet: Sheet | None) -> Match | None:
     """The match that a game of a scorebook belongs to; `None` if it belongs to none, or was struck
     out."""
     if sheet is None or sheet.struck:

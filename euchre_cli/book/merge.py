@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from .book import Book
 from .entries import NOT_UNDONE, WHOLE_BOOK, Entry, Uid, records_in, values_in
+from .reading import Reader
 from .scoring import head_of, sits_twice
 from .sheet import Sheet
 from .undo import commands_in
@@ -57,7 +57,7 @@ class Merged(NamedTuple):
 
 
 def merge(
-    writer: Writer, other: Book, source: str, keep: Keep | Mapping[Place, Keep] | None = None
+    writer: Writer, other: Reader, source: str, keep: Keep | Mapping[Place, Keep] | None = None
 ) -> Merged:
     """Adds the entries of the other book, which came in the file `source`. Of two results of one
     table the later counts, and so do the later seats. Of other forks `keep` says which end counts,
@@ -116,8 +116,8 @@ class _Parted:
     """Two books since they parted: `all` has the entries of the streams in which they differ, `own`
     those that only one of them has, and `forks` the streams of each place that went on in both."""
 
-    def __init__(self, mine: Book, theirs: Book) -> None:
-        self.books: dict[Keep, Book] = {"mine": mine, "theirs": theirs}
+    def __init__(self, mine: Reader, theirs: Reader) -> None:
+        self.books: dict[Keep, Reader] = {"mine": mine, "theirs": theirs}
         found = {side: _streams(book) for side, book in self.books.items()}
         self.numbers = {stream: number for stream, (number, _) in found["mine"].items()}
         nothing: tuple[int, set[Uid]] = (0, set())
@@ -215,7 +215,7 @@ class _Parted:
         return any(e.command in commands for s in self.forks[place] for e in own.get(s, ()))
 
 
-def _streams(book: Book) -> dict[Uid, tuple[int, set[Uid]]]:
+def _streams(book: Reader) -> dict[Uid, tuple[int, set[Uid]]]:
     """The streams of a book, each with its number and the uids of its entries."""
     streams: dict[Uid, tuple[int, set[Uid]]] = {}
     for stream, number, uid in book.each("SELECT stream, game, uid FROM entries ORDER BY id"):

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from euchre_engine.seats import SEATS, Seat
 
@@ -18,11 +18,9 @@ from . import tables
 from .copies import copy_file
 from .disk import free_name
 from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of
-from .repair import repair
+from .reading import Reader
 from .scoring import head_records, sheet_of
-
-if TYPE_CHECKING:
-    from .book import Book
+from .writing import Writer
 
 _GONE: Final[Mapping[str, Mapping[str, tuple[object, ...]]]] = {
     "game-moved": {},
@@ -41,7 +39,7 @@ _RENAMED: Final = {"time-called": "time", "game-struck": "struck"}
 """The kinds of events that only have another name now."""
 
 
-def migrate(book: Book) -> None:
+def migrate(book: Reader) -> None:
     """Brings the book over in one transaction, after copying it beside itself. Raises `BadBook` for
     a book of a version before `EVENTS`, or one that cannot be written, `Damaged` for one that is
     not as it was written."""
@@ -51,10 +49,6 @@ def migrate(book: Book) -> None:
             f"{book.path} was written by an old version of this program (format {version}): "
             "`euchre export --all -o all.euchre` with that version, and import it here"
         )
-    if version > tables.EVENTS and not book.is_sealed():
-        repair(book)
-        if book.unwritable:
-            return
     with book.file.transaction():
         if book.file.number("user_version") != version:
             return  # Somebody else was faster.
@@ -69,7 +63,7 @@ _TABLES: Final = ("irregularities", "hands", "games", "events", "_sqlite_migrati
 """The tables of the last version."""
 
 
-def _bring_over(book: Book) -> None:
+def _bring_over(book: Reader) -> None:
     if book.file.number("user_version") > tables.EVENTS:
         book.execute(f"PRAGMA user_version = {tables.FORMAT}")
         return
@@ -78,7 +72,7 @@ def _bring_over(book: Book) -> None:
     views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
     book.file.drop(*(name for (name,) in views), *_TABLES)
     tables.make_tables(book.execute)
-    writer = book.writer()
+    writer = Writer(book)
     writer.insert(_with_digests(list(_Events(rows, origins).rows())))
     writer.derive_all()
 
@@ -97,7 +91,7 @@ def _with_digests(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return [entry._replace(about=digests.get(entry.uid, entry.about))[1:-1] for entry in entries]
 
 
-def _intact(book: Book) -> Iterator[tuple[Any, ...]]:
+def _intact(book: Reader) -> Iterator[tuple[Any, ...]]:
     """The events of the book. Raises `Damaged` if one is not as it was written."""
     for row in book.execute("SELECT * FROM events ORDER BY id").fetchall():
         content = "\n".join(map(str, row[:8])).encode(errors="surrogateescape")

@@ -19,10 +19,10 @@ from ..log.games import Head
 from ..terminal.exit_status import Refused
 from ..words.house_rules import rules_with
 from ..words.people import People, kept_text
-from .book import Book, evening_of
 from .entries import NewEntry
 from .matches import best_of, pairs_of
 from .people import checked_name, known_as, same_four, similar_name
+from .reading import Reader, evening_of
 from .sheet import NewGame, Players, Sheet, lineup_in
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
         raise Refused(f"{wrong.message}; {fix}")
 
 
-def game_with_same_result(store: Book, new: NewGame) -> int | None:
+def game_with_same_result(store: Reader, new: NewGame) -> int | None:
     """The number of the last finished game in the book with the same pairs, date and score as this
     one; `None` if there is none."""
     rows = store.rows(

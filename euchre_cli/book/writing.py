@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from euchre_engine.seats import Seat
 
@@ -15,21 +15,18 @@ from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import copies, tables
-from .book import TIME
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, text_of, values_in
+from .reading import TIME, Reader
 from .scoring import head_records, sheet_of, sits_twice
 from .sheet import NAMES, NewGame, Sheet
 from .undo import commands_in
-
-if TYPE_CHECKING:
-    from .book import Book
 
 
 class Writer:
     """Adds entries to a `Book` within one of its write transactions. `newest` is the id of the last
     entry that it made, 0 for none."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Reader) -> None:
         self.book = book
         self.newest = 0
         self.sheet = book.sheet

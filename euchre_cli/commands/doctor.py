@@ -10,7 +10,6 @@ from typing import NoReturn
 import click
 
 from .. import settings
-from ..book import repair
 from ..book.book import Book
 from ..book.doctor import OK, WRONG, Check, check_up, rescue
 from ..book.file import say_nothing
@@ -72,7 +71,7 @@ def doctor(session: Session, target: str | None, keep: str | None) -> None:
         sys.exit(Exit.BAD_FILE)
     if keep is not None:
         with Book.open(path, say=say_nothing) as book:
-            remark(repair.keep(book, keep))
+            remark(book.keep(keep))
     checks, status = check_up(path, remark)
     if status is Exit.CLEAN and settings_check.state == WRONG:
         status = Exit.FINDINGS

@@ -15,12 +15,13 @@ from euchre_engine.seats import SEATS, Seat
 
 from .. import interview, saved_state
 from ..book import entering
-from ..book.book import AN_EVENING, Book
+from ..book.book import Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, PHONE, NewEntry, NotAHand, hand_records
 from ..book.games_in_play import game_meant
 from ..book.history import command_words
 from ..book.matches import match_of
+from ..book.reading import AN_EVENING
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import Command, commands_in, next_to_redo

@@ -1,4 +1,4 @@
-"""Evenings of several tables in the scorebook: the door between the entries and games of a `Book`
+"""Evenings of several tables in the scorebook: the door between the entries and games of a `Reader`
 and an `Evening`."""
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.book import AN_EVENING, Book
 from ..book.entries import NewEntry, records_in
+from ..book.reading import AN_EVENING, Reader
 from ..book.scoring import head_of
 from ..book.sheet import NewGame, Players, lineup_in, winner_in
 from ..book.undo import commands_in
@@ -31,7 +31,7 @@ NO_EVENING: Final = "no evening is under way: `euchre evening new Ann Bob Cat Da
 # -- which evening ---------------------------------------------------------------------------------
 
 
-def evening_in(book: Book, number: int) -> Evening | None:
+def evening_in(book: Reader, number: int) -> Evening | None:
     """The evening of this number in the book; `None` if there is none."""
     entries = book.entries(number)
     if not begins_evening(entries):
@@ -42,7 +42,7 @@ def evening_in(book: Book, number: int) -> Evening | None:
     return None if evening is None else evening._replace(scores=_scores(book, evening))
 
 
-def evenings(book: Book) -> Iterator[Evening]:
+def evenings(book: Reader) -> Iterator[Evening]:
     """The evenings of the book, first the one that was begun last."""
     for (number,) in list(book.each(_LATEST)):
         evening = evening_in(book, number)
@@ -50,18 +50,18 @@ def evenings(book: Book) -> Iterator[Evening]:
             yield evening
 
 
-def last_evening(book: Book) -> Evening | None:
+def last_evening(book: Reader) -> Evening | None:
     """The evening that was begun last; `None` if there is none."""
     return next(evenings(book), None)
 
 
-def evenings_on(book: Book, date: str) -> list[Evening]:
+def evenings_on(book: Reader, date: str) -> list[Evening]:
     """The evenings that have games of this date."""
     found = (evening_in(book, number) for (number,) in book.each(_ON_DATE, (date,)))
     return [evening for evening in found if evening is not None]
 
 
-def evening_called(book: Book, which: str = "") -> Evening:
+def evening_called(book: Reader, which: str = "") -> Evening:
     """The last evening, or the one of this date or this number of its own. Raises `Refused` if
     there is none."""
     known = []
@@ -75,7 +75,7 @@ def evening_called(book: Book, which: str = "") -> Evening:
     raise no_such(f"evening '{safe(which)}'", f"the last are {last}")
 
 
-def evening_under_way(book: Book) -> Evening | None:
+def evening_under_way(book: Reader) -> Evening | None:
     """The evening that was begun last, if it has not ended and had an entry in the last
     `AN_EVENING`; else `None`."""
     evening = last_evening(book)
@@ -85,7 +85,7 @@ def evening_under_way(book: Book) -> Evening | None:
     return evening if book.clock() - datetime.fromisoformat(entered) < AN_EVENING else None
 
 
-def evening_to_enter(book: Book) -> Evening:
+def evening_to_enter(book: Reader) -> Evening:
     """The evening that was begun last. Raises `Refused` if there is none, or it has ended."""
     evening = evening_called(book)
     if evening.ended:
@@ -101,7 +101,7 @@ def opens_again(evening: Evening) -> str:
     return f"`euchre undo --game {evening.number}`"
 
 
-def people_of_evening(book: Book) -> Sequence[str]:
+def people_of_evening(book: Reader) -> Sequence[str]:
     """Everybody of an evening of several tables that was begun lately, played or not."""
     evening = last_evening(book) if book.evening_lately() else None
     return () if evening is None else evening.people
@@ -110,7 +110,7 @@ def people_of_evening(book: Book) -> Sequence[str]:
 # -- its tables ------------------------------------------------------------------------------------
 
 
-def _scores(book: Book, evening: Evening) -> dict[Place, Score]:
+def _scores(book: Reader, evening: Evening) -> dict[Place, Score]:
     """The scores of the tables at which something was entered. Of several games at one table the
     last counts, and a game of a round that is closed is over."""
     rows = {
@@ -138,7 +138,7 @@ def _scores(book: Book, evening: Evening) -> dict[Place, Score]:
     return scores
 
 
-def _counts_of_hands(book: Book, evening: Evening) -> dict[int, list[Counts]]:
+def _counts_of_hands(book: Reader, evening: Evening) -> dict[int, list[Counts]]:
     """What the hands say of each seat, by game."""
     counts: defaultdict[int, list[Counts]] = defaultdict(lambda: [Counts()] * 4)
     for row in book.rows(_HANDS, (evening.number,)):
@@ -151,7 +151,7 @@ def _counts_of_hands(book: Book, evening: Evening) -> dict[int, list[Counts]]:
     return dict(counts)
 
 
-def _counts_of_results(book: Book, evening: Evening) -> dict[int, list[Counts]]:
+def _counts_of_results(book: Reader, evening: Evening) -> dict[int, list[Counts]]:
     """The loners that were named with results, by game and seat."""
     counts, march = {}, evening.lone_march
     for entry in book.entries_where(_RESULTS, evening.number):
@@ -228,7 +228,7 @@ def _seats(evening: Evening) -> dict[Place, Players]:
     }
 
 
-def entered_last(book: Book, evening: Evening) -> int | None:
+def entered_last(book: Reader, evening: Evening) -> int | None:
     """The number of the evening, or of the game at one of its tables, that holds the last entry
     made at this terminal and not undone, perhaps below one of another terminal; 0 if somebody was
     renamed since, `None` if there is none."""

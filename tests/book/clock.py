@@ -12,7 +12,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.time = datetime(2026, 11, 21, 0, 30, tzinfo=UTC)
-        monkeypatch.setattr("euchre_cli.book.book.now", self.now)
+        monkeypatch.setattr("euchre_cli.book.reading.now", self.now)
 
     def now(self) -> datetime:
         """The time."""

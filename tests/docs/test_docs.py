@@ -182,7 +182,7 @@ def test_the_examples_of_a_page_print_what_it_says(
     """One after the other, on one evening, with a book that is empty at first."""
     shutil.copytree(ROOT / "sample_logs", tmp_path / "sample_logs")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("euchre_cli.book.book.now", _evening)
+    monkeypatch.setattr("euchre_cli.book.reading.now", _evening)
     settings = {
         "COLUMNS": "80",
         "NO_COLOR": "1",

@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.book import Book, evening_of
+from euchre_cli.book.book import Book
 from euchre_cli.book.file import Row
+from euchre_cli.book.reading import evening_of
 
 from ..card_table import CardTable
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.book import evening_of
+from euchre_cli.book.reading import evening_of
 
 from ..card_table import CardTable
 from ..transcripts import check, sessions, typed
@@ -28,7 +28,7 @@ BEGIN, HANDS, MENDING, TABLES, ASKED, SCORE = (
 def play(file: Path, session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
     """Types a session."""
     patch, later = table.monkeypatch.setattr, timedelta()
-    patch("euchre_cli.book.book.now", lambda: datetime.now(UTC) + later)
+    patch("euchre_cli.book.reading.now", lambda: datetime.now(UTC) + later)
     patch("euchre_cli.commands.main.can_ask", lambda: True)
 
     def answer(line: str) -> str:

@@ -291,7 +291,7 @@ def test_what_is_said(table: CardTable, named: str, snapshot: SnapshotAssertion)
     for name, text in FILES.items():
         (table.folder / name).write_text(text)
     evening = datetime(2026, 11, 19, 20, 30, tzinfo=UTC)
-    table.monkeypatch.setattr("euchre_cli.book.book.now", lambda: evening)
+    table.monkeypatch.setattr("euchre_cli.book.reading.now", lambda: evening)
     assert answered(table, STORIES[named]) == snapshot
 
 

@@ -66,7 +66,7 @@ def after_a_cut(folder: Path, files: tuple[tuple[str, bytes], ...]) -> list[Entr
         (folder / name).chmod(0o600)
     book = folder / "book.db"
     with Book.open(str(book), create=True) as store:
-        assert store.unwritable == ""
+        assert store.unwritable is None
         assert store.file.is_sound()
         assert all(map(store.agrees, store.streams()))
         assert store.journal.entries() == store.entries()

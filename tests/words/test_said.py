@@ -16,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.book import Book, evening_of
+from euchre_cli.book.book import Book
 from euchre_cli.book.entries import text_of
 from euchre_cli.book.people import similar_name
+from euchre_cli.book.reading import evening_of
 from euchre_cli.commands import main
 from euchre_cli.commands.main import COMMANDS
 from euchre_cli.commands.options import PersonName

@@ -11,9 +11,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from euchre_cli.book.book import TIME, Book
+from euchre_cli.book.book import Book
 from euchre_cli.book.disk import JOURNAL
 from euchre_cli.book.file import File
+from euchre_cli.book.reading import TIME
 from euchre_cli.terminal.exit_status import Failure
 
 from .season import SEASON, DemoGame, in_order
