@@ -32,9 +32,9 @@ from ..terminal.screen_text import (
 )
 from ..terminal.text import cut, padded, wrap_long_words
 from .shell import drawing
-from .shell.dialogue import Change, Dialogue, Quit
+from .shell.dialogue import Change, Dialogue, Question, Quit
 from .shell.keys import Key, talk
-from .shell.machine import Screen, State, opened, question
+from .shell.machine import Screen, State, opened
 
 LEAST: Final = (40, 12)
 """The columns and lines that a window needs."""
@@ -113,14 +113,14 @@ class WalkScreen(Screen):
         """Every key leads to another place at once."""
         return talk(KEYS, "", subject)
 
-    def draw(self, state: State, canvas: Canvas) -> list[Row]:
+    def draw(self, state: State, asked: Question, canvas: Canvas) -> list[Row]:
         """The picture of this place, with its keys in the last line."""
         width, height = canvas.width, canvas.height
         if width < LEAST[0] or height < LEAST[1]:
             needs = f"This needs a window of {LEAST[0]} by {LEAST[1]}; q quits."
             return [[("", line)] for line in wrap_long_words(needs, width)]
         walk = state.subject
-        keys = drawing.keys(question(self, state), opened(walk), width, "?", "q quit")
+        keys = drawing.keys(asked, opened(walk), width, "?", "q quit")
         foot = [*drawing.said(state, width), *keys]
         return [*_place(walk, width, height - len(foot)), *foot]
 

@@ -17,7 +17,7 @@ from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
 from ...words.people import People
-from ..shell.dialogue import Dialogue, Effect, Quit
+from ..shell.dialogue import Dialogue, Effect, Question, Quit
 from ..shell.machine import Done, Screen, State, opened, question, retyped
 from .deal import cards_in_book, deal_meant, missing_fact
 from .dispute import Dispute
@@ -78,9 +78,9 @@ class DisputeScreen(Screen):
         """The dialogue of the dispute."""
         return dispute_talk(subject)
 
-    def draw(self, state: State, canvas: Canvas) -> list[Row]:
+    def draw(self, state: State, asked: Question, canvas: Canvas) -> list[Row]:
         """The picture of the cards."""
-        return picture(self, state, canvas)
+        return picture(self.sheet.number, state, asked, canvas)
 
     # -- the book --------------------------------------------------------------------------------
 

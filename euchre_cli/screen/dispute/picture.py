@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from euchre_engine.cards import BENNY, UNKNOWN, Card
 from euchre_engine.seats import SEATS
@@ -12,16 +12,14 @@ from ...terminal.phrases import card_sign
 from ...terminal.screen_text import Canvas, Row, blank_rows, wrapped
 from ...terminal.text import cut, padded, width_of
 from ..shell import drawing
-from ..shell.machine import State, question
+from ..shell.dialogue import Question
+from ..shell.machine import State
 from .cards import TRICKS, Place
 from .deal import known
 from .dispute import Dispute
 from .reasoning import EVERY_TRICK
 from .sentences import about, standing
 from .verdict import Course, course, off_suit, whole_course
-
-if TYPE_CHECKING:
-    from .book import DisputeScreen
 
 _CELL: Final = 6
 _WIDE_CELL: Final = 8
@@ -35,13 +33,12 @@ _MORE: Final = " ↓ more"
 _STYLES: Final = {"!": "error", "?": "note"}
 
 
-def picture(screen: DisputeScreen, state: State, canvas: Canvas) -> list[Row]:
+def picture(game: int, state: State, asked: Question, canvas: Canvas) -> list[Row]:
     """The lines of the picture; what is asked and its keys are never left out."""
     dispute, width = state.subject, canvas.width
-    asked = question(screen, state)
     foot = [*drawing.asked(asked, width), *drawing.keys(asked, state, width, "/", "Esc leave")]
     foot = [*drawing.said(state, width), *foot]
-    title: list[Row] = [[("strong", drawing.in_line(_title(screen, dispute), width))]]
+    title: list[Row] = [[("strong", drawing.in_line(_title(game, dispute), width))]]
     board = [*title, *_table(dispute, canvas)]
     marks = drawing.in_line(_MARKS, width)
     roomy = [title[0], [], *board[1:], [], [("faint", marks)], []]
@@ -71,11 +68,11 @@ def _read(rows: list[Row], room: int, page: int, width: int) -> list[Row]:
     return shown
 
 
-def _title(screen: DisputeScreen, dispute: Dispute) -> list[str]:
+def _title(game: int, dispute: Dispute) -> list[str]:
     parts = about(dispute.deal)
     if dispute.accused is not None:
         parts.insert(1, f"{label(dispute.deal.players, dispute.accused)} is accused")
-    return [f"Game {screen.sheet.number}, {parts[0]}", *parts[1:]]
+    return [f"Game {game}, {parts[0]}", *parts[1:]]
 
 
 def _table(dispute: Dispute, canvas: Canvas) -> list[Row]:

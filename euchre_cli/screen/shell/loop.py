@@ -24,7 +24,7 @@ from ...terminal import screen_text as names
 from ...terminal.screen_text import Canvas, Reply, Row, fitted, help_page
 from .dialogue import Effect
 from .keys import help_sections
-from .machine import Screen, State, step, tick
+from .machine import Screen, State, question, step, tick
 
 STYLE: Final = Style.from_dict(
     {
@@ -85,7 +85,7 @@ class Shown:
     def draw(self, canvas: Canvas) -> list[Row]:
         """The picture of the screen, or a page of its keys."""
         screen, page = self.screen, self.state.page
-        rows = screen.draw(self.state, canvas)
+        rows = screen.draw(self.state, question(screen, self.state), canvas)
         if page:
             rows = help_page(help_sections(screen.tables), page, canvas, screen.help_key)
         return fitted(rows, canvas)

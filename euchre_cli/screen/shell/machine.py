@@ -102,8 +102,8 @@ class Screen(ABC):
         """The dialogue that begins when nothing is typed."""
 
     @abstractmethod
-    def draw(self, state: State, canvas: Canvas) -> list[Row]:
-        """The picture of a state without a page of keys."""
+    def draw(self, state: State, asked: Question, canvas: Canvas) -> list[Row]:
+        """The picture of a state, and of what is asked in it, without a page of keys."""
 
     def carry_out(self, subject: Subject, effect: Effect) -> Done | None:
         """Does what a dialogue has led to; `None` if it means to leave the screen. Raises

@@ -29,7 +29,7 @@ from ...terminal.exit_status import Conflict, Refused
 from ...terminal.screen_text import ENTER, Canvas, Row
 from ...words.hand_words import is_hand_word
 from ...words.people import People
-from ..shell.dialogue import Dialogue, Effect
+from ..shell.dialogue import Dialogue, Effect, Question
 from ..shell.lines import not_understood, sentence
 from ..shell.machine import Done, Moved, Screen, State
 from .evening import TableOfEvening
@@ -77,9 +77,9 @@ class TableScreen(Screen):
         """The dialogue of the table."""
         return table_talk(subject)
 
-    def draw(self, state: State, canvas: Canvas) -> list[Row]:
+    def draw(self, state: State, asked: Question, canvas: Canvas) -> list[Row]:
         """The picture of the table."""
-        return picture(self, state, canvas)
+        return picture(state, asked, canvas, self.customs != "off")
 
     # -- the book --------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ question and its keys; in a small window, only what one needs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
@@ -18,10 +18,8 @@ from ...terminal.screen_text import Canvas, Row, blank_rows, centred, wrapped
 from ...terminal.text import cut, padded, width_of, wrap
 from ...words.grammar import Said
 from ..shell import drawing
-from ..shell.machine import State, question
-
-if TYPE_CHECKING:
-    from .book import TableScreen
+from ..shell.dialogue import Question
+from ..shell.machine import State
 
 _PIPS: Final = ("♥", "♠")
 _CARDS_WIDE: Final = 20
@@ -40,11 +38,9 @@ _BARN: Final = ("IN THE BARN", "BARN")
 """Drawn in big letters in place of the cards of a side in the barn: the longest that fits."""
 
 
-def picture(screen: TableScreen, state: State, canvas: Canvas) -> list[Row]:
+def picture(state: State, asked: Question, canvas: Canvas, customs: bool) -> list[Row]:
     """The lines of the picture, from the top; the question and its keys come last."""
-    table, width = state.subject, canvas.width
-    sheet, asked = table.sheet, question(screen, state)
-    customs = screen.customs != "off"
+    table, sheet, width = state.subject, state.subject.sheet, canvas.width
     foot = [*drawing.asked(asked, width), *drawing.keys(asked, state, width, "?", "q quit")]
     said = drawing.said(state, width)
     board = _Board(sheet, state.flash > 0, customs).rows(asked.about, canvas, len(foot))
