@@ -6,7 +6,6 @@ rules, findings, records or commands; all of it is read from where it is declare
 
 from __future__ import annotations
 
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -124,13 +123,16 @@ def rules_page() -> str:
         "# House rules and presets",
         "",
         *_paragraph(
-            "Everybody plays euchre with house rules. Here each of them has a name and the values "
-            "it can have; the first value is the one in `standard`, which applies when nothing "
-            "else is said. A preset is a named set of house rules from a written source. In a log, "
-            "write `rules csl` for a preset and `rule lone-euchred 4` for a single rule; on the "
-            "command line, `--rules` and `--rule NAME=VALUE` win over the log. A rule comes from "
-            "the sources of the presets named beside it. A rule that no preset has is here because "
-            "people are known to play it."
+            "`euchre rules choose` asks how you play and keeps it for every game to come; `euchre "
+            "rules diff csl midwest` shows where two presets differ. For one game it is `--rules "
+            "csl` and `--rule lone-euchred=4`, and in a log `rules csl` and `rule lone-euchred 4`; "
+            "the command line wins over the log."
+        ),
+        *_paragraph(
+            "Here are all house rules, each with the values it can have; the first is the one in "
+            "`standard`, which applies when nothing else is said. A preset is a named set of them "
+            "from a written source. A rule comes from the sources of the presets named beside it; "
+            "one that no preset has is here because people are known to play it."
         ),
         *_paragraph(
             "Where a source is silent or unclear, its preset says how it was read. Misprints are "
@@ -244,42 +246,44 @@ def _with_subcommands(name: str, command: click.Command) -> Iterator[tuple[str, 
 
 
 _MANY: Final = 3
-"""An option that so many commands have in the same words is described once."""
+"""An option that so many commands have is explained at the end."""
 
 
 def commands_page() -> str:
-    """Every command: how it is typed, what it does, an example, and its options; those that many
-    have stand at the end."""
-    found = {name: (command, _options(command)) for name, command in commands()}
-    times = Counter(one for _, options in found.values() for one in options.items())
-    many = sorted((one for one in times if times[one] >= _MANY), key=lambda one: times[one])
-    shared = dict(reversed(dict(many).items()))  # In the words that most commands have.
+    """Every command: how it is typed, what it does, the names of its options; and what the options
+    mean that many have."""
     lines = [_GENERATED, "", "# Commands", ""]
-    lines += wrap(
-        "What each command does, with an example and its own options; those that many commands "
-        "have are [at the end](#options-that-many-commands-have), and so are `--db` and `--json`. "
-        "`euchre help COMMAND` says more.",
-        100,
+    lines += _paragraph(
+        "To find the command for something, look here; `euchre help COMMAND` has its examples, and "
+        "what its options mean. [At the end](#options-that-many-commands-have) are those that many "
+        "have; `--db` and `--json` are not repeated in each line."
     )
     titles = {f"euchre {next(iter(names))}": title for title, names in SECTIONS.items()}
-    for name, (command, options) in found.items():
-        lines += ["", f"## {titles[name]}"] if name in titles else []
+    title = next(iter(SECTIONS))
+    sections: dict[str, list[tuple[str, str, str]]] = {}
+    words: dict[str, Counter[str]] = {}
+    for name, command in commands():
+        title = titles.get(name, title)
         context = click.Context(command, **command.context_settings)
         typed = " ".join([name, *command.collect_usage_pieces(context)[1:]])
-        about, example = _about(name, command)
-        shared_here = [flag for flag in options if shared.get(flag) == options[flag]]
-        also = [
-            f"`{flag.split()[0]}`" for flag in shared_here if flag not in ("--db FILE", "--json")
-        ]
-        words = [f"`{typed}`: {about}", *([f"As in `{example}`."] if example else [])]
-        words += [f"Also {', '.join(also)}."] if also else []
-        lines += ["", f"{'##' if ' ' not in name else '###'} {name}", ""]
-        lines += wrap(" ".join(words), 100)
-        rows = [f"- `{flag}`: {said}" for flag, said in options.items() if shared.get(flag) != said]
-        lines += ["", *(line for row in rows for line in wrap(row, 100, "  "))] if rows else []
-    lines += ["", "## Options that many commands have", ""]
-    lines += _table(("option", "meaning"), [(f"`{flag}`", said) for flag, said in shared.items()])
-    return "\n".join(lines) + "\n"
+        about = " ".join((command.help or "").split("\n\n")[0].split())
+        options = _options(command)
+        own = (f"`{flag}`" for flag in options if flag not in ("--db FILE", "--json"))
+        sections.setdefault(title, []).append((f"`{typed}`", about, " ".join(own)))
+        for flag, said in options.items():
+            words.setdefault(flag, Counter())[said] += 1
+    for title, rows in sections.items():
+        lines += [f"## {title}", "", *_table(("command", "what it does", "options"), rows), ""]
+    lines += ["## Options that many commands have", ""]
+    many = sorted(flag for flag in words if words[flag].total() >= _MANY)
+    meanings = [(f"`{flag}`", _meanings(words[flag])) for flag in many]
+    return "\n".join([*lines, *_table(("option", "meaning"), meanings)]) + "\n"
+
+
+def _meanings(words: Counter[str]) -> str:
+    """What an option means in most commands, and where other commands say it otherwise."""
+    (most, _), *others = words.most_common()
+    return " Or: ".join([most, *(said for said, times in others if times > 1)])
 
 
 def _options(command: click.Command) -> dict[str, str]:
@@ -288,14 +292,6 @@ def _options(command: click.Command) -> dict[str, str]:
     options = [one for one in command.params if isinstance(one, click.Option)]
     records = dict(filter(None, (one.get_help_record(context) for one in options)))
     return {flag: said.replace("  [", " [") for flag, said in records.items()}
-
-
-def _about(name: str, command: click.Command) -> tuple[str, str]:
-    """The first paragraph of a command's help, and its longest example."""
-    about, *rest = (command.help or "").split("\n\n")
-    lines = [line.strip() for part in rest for line in part.splitlines()]
-    examples = [re.split("  +", line)[0] for line in lines if line.startswith(name)]
-    return " ".join(about.split()), max(examples, key=len, default="")
 
 
 # -- statistics ----------------------------------------------------------------------------------
@@ -309,11 +305,10 @@ def statistics_page() -> str:
         "# Statistics",
         "",
         *_paragraph(
-            "The tables of `euchre stats` and the columns they are made of. A column has the same "
-            "name, definition and numbers on the terminal, in JSON, in CSV and on the page that "
-            "`euchre report` writes; `euchre stats --list TABLE` shows a table as it stands here, "
-            "and what its rows can be about (`--by`). [A season](season.md) shows how to read "
-            "them; [ratings](ratings.md) and "
+            "To find out what a column means, look it up here, or type `euchre stats --list "
+            "TABLE`, which also says what the rows can be about (`--by`). A column has the same "
+            "name and numbers on the terminal, in JSON, in CSV and on the page that `euchre report` writes. "
+            "[A season](season.md) shows how to read them; [ratings](ratings.md) and "
             "[win chances](chance.md) have pages of their own."
         ),
         *_paragraph(
