@@ -273,7 +273,7 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
             with file.transaction():
                 tables.make_tables(file.execute)
                 writer = Writer(Reader(part, file, say))
-                writer.insert(entry[1:-1] for entry in entries)
+                writer.add_rows(entry[1:-1] for entry in entries)
                 writer.derive_all()
             games = book_size(file).games
             Journal(target).write_anew(file.entries_as_json(), file.fingerprint())

@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .entries import NOT_UNDONE, WHOLE_BOOK, Entry, Uid, records_in, values_in
 from .reading import Reader
-from .scoring import head_of, sits_twice
+from .scoring import head_of, in_two_seats
 from .sheet import Sheet
 from .undo import commands_in
 from .writing import Writer
@@ -250,7 +250,7 @@ def _add(
             numbers[entry.stream] = following
             following += 1
         rows.append((numbers[entry.stream], source, *entry[3:-1]))
-    return numbers, {entry.stream for entry in writer.insert(rows)}
+    return numbers, {entry.stream for entry in writer.add_rows(rows)}
 
 
 def _without_two_seats(writer: Writer) -> list[tuple[str, str]]:
@@ -266,7 +266,7 @@ def _without_two_seats(writer: Writer) -> list[tuple[str, str]]:
     ]:
         news = {entry.uid: values_in(entry.record)[1] for entry in renames}
         games = writer.games_with(set(news.values()))
-        twice = [sits_twice(sheet) for game in games if (sheet := book.sheet(game)) is not None]
+        twice = [in_two_seats(sheet) for game in games if (sheet := book.sheet(game)) is not None]
         to_one = [entry for entry in renames if news[entry.uid] in twice]
         if not to_one:
             break

@@ -73,7 +73,7 @@ def _bring_over(book: Reader) -> None:
     book.file.drop(*(name for (name,) in views), *_TABLES)
     tables.make_tables(book.execute)
     writer = Writer(book)
-    writer.insert(_with_digests(list(_Events(rows, origins).rows())))
+    writer.add_rows(_with_digests(list(_Events(rows, origins).rows())))
     writer.derive_all()
 
 

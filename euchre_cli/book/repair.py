@@ -115,7 +115,7 @@ def _fill(book: Reader, entries: list[Entry]) -> None:
     """Makes the tables of an empty file, and writes these entries into it."""
     tables.make_tables(book.execute)
     writer = Writer(book)
-    writer.write(entries)
+    writer.add_as_they_are(entries)
     writer.derive_all()
 
 

@@ -47,7 +47,7 @@ def sheet_of(
     Raises `Damaged` for entries that this program cannot have written.
     """
     commands = commands_in(entries)
-    in_force = _in_order_of_renames(entries, commands.entries())
+    in_force = _read_before_renames(entries, commands.entries())
     if not in_force or in_force[0].kind in NO_GAME or in_force[-1].kind == "replaced":
         return None
     try:
@@ -87,7 +87,7 @@ def sheet_of(
     )
 
 
-def _in_order_of_renames(entries: Iterable[Entry], in_force: list[Entry]) -> list[Entry]:
+def _read_before_renames(entries: Iterable[Entry], in_force: list[Entry]) -> list[Entry]:
     """The entries in force; of a game that was read from the same log for two books, which were
     merged, those read come before all that was renamed after it was first read."""
     readings = [entry.order for entry in entries if entry.kind == "read"]
@@ -107,12 +107,12 @@ class _Played:
         self.entry = entry
         self.text = entry.record
         self.players = players
-        self.before: list[tuple[int, str]] = []
+        self.earlier_texts: list[tuple[int, str]] = []
         self.struck = False
 
     def text_at(self, entry: int) -> str:
         """Its record as it was when the entry of this id was made."""
-        return next((text for later, text in self.before if later > entry), self.text)
+        return next((text for later, text in self.earlier_texts if later > entry), self.text)
 
 
 class _Course:
@@ -153,7 +153,7 @@ class _Course:
                 self.steps.append(None)
             case "amended":
                 corrected = self._meant(entry)
-                corrected.before.append((entry.id, corrected.text))
+                corrected.earlier_texts.append((entry.id, corrected.text))
                 corrected.text = entry.record
             case "struck" if entry.about:
                 self._meant(entry).struck = True
@@ -233,7 +233,7 @@ class _Scoring:
         self.head, self.dealer = course.head, course.dealer
         self.replay = GameReplay(course.head.rules(), course.head.start)
         self.lines: list[Line] = []
-        self.before: _Played | None = None
+        self.last_played: _Played | None = None
         self.waiting: list[Record] = []
         self.rulings: list[_Played] = []
         self.penalties = (0, 0)  # What penalties and false claims give in the hand under way.
@@ -339,22 +339,22 @@ class _Scoring:
             verdict=verdict,
             players=self.playing or played.players,
             late=late,
-            amended=len(played.before),
+            amended=len(played.earlier_texts),
             target=self.replay.rules.target,
         )
         self.lines.append(line)
-        self.before = played
+        self.last_played = played
         self.waiting, self.rulings, self.playing = [], [], None
         self.penalties = (0, 0)
 
     def _keep_deal(self, played: _Played) -> None:
         """A ruling that both sides reneged, made (or taken back) in the hand before once this one
         was entered, does not change who had dealt this one."""
-        if self.before is None or not self.before.before:
+        if self.last_played is None or not self.last_played.earlier_texts:
             return
-        then, last = self.before.text_at(played.entry.id), self.lines[-1]
-        dealer = last.verdict.dealer
-        if then == self.before.text or dealer is None or dealer_in(self.waiting, None) is not None:
+        then, last = self.last_played.text_at(played.entry.id), self.lines[-1]
+        dealer, told = last.verdict.dealer, dealer_in(self.waiting, None)
+        if then == self.last_played.text or dealer is None or told is not None:
             return
         rules = self.replay.rules
         ending = judge(rules, whole_hand(hand_records(then), last.waited), dealer).ending
@@ -403,7 +403,7 @@ def is_played_on(waiting: Iterable[Record]) -> bool:
     return any(isinstance(r, RenegeClaim) and r.outcome == "upheld" for r in waiting)
 
 
-def sits_twice(sheet: Sheet) -> str:
+def in_two_seats(sheet: Sheet) -> str:
     """The name of a player who sits in two seats at once, at the beginning, in a hand or now; empty
     if there is none."""
     for players in (seated(sheet.head), *(line.players for line in sheet.lines), sheet.players):

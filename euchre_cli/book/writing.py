@@ -17,7 +17,7 @@ from ..terminal.text import safe
 from . import copies, tables
 from .entries import Damaged, Entry, NewEntry, Uid, checksum, new_uid, text_of, values_in
 from .reading import TIME, Reader
-from .scoring import head_records, sheet_of, sits_twice
+from .scoring import head_records, in_two_seats, sheet_of
 from .sheet import NAMES, NewGame, Sheet
 from .undo import commands_in
 
@@ -54,8 +54,8 @@ class Writer:
     def add(self, game: int, *new: NewEntry, source: str = "") -> Sheet | None:
         """Enters a command in a game or an evening, and returns the game's sheet after it; `source`
         is the file that it came from, if it did."""
-        self._insert(game, self.book.stream_of(game), new, source)
-        return self._derive(game)
+        self._enter(game, self.book.stream_of(game), new, source)
+        return self._derive_game(game)
 
     def begin(self, new: NewGame, *more: NewEntry) -> Sheet:
         """Begins a game under the next number, and returns its sheet."""
@@ -64,18 +64,18 @@ class Writer:
         begun = NewEntry("begun", text_of(head_records(new.head, new.dealer)), about)
         if new.replaces:
             with self.one_command():
-                self._insert(game, stream, [begun, *more])
+                self._enter(game, stream, [begun, *more])
                 self.add(new.replaces, NewEntry("replaced", about=stream))
         else:
-            self._insert(game, stream, [begun, *more])
-        sheet = self._derive(game)
+            self._enter(game, stream, [begun, *more])
+        sheet = self._derive_game(game)
         assert sheet is not None
         return sheet
 
     def begin_evening(self, *new: NewEntry) -> int:
         """Begins an evening under the next number, and returns that number."""
         number = self.book.next_game()
-        self._insert(number, new_uid(), new)
+        self._enter(number, new_uid(), new)
         return number
 
     def undo(self, game: int) -> Sheet | None:
@@ -103,11 +103,11 @@ class Writer:
                 )
         with self.one_command():
             for one in sorted(games, key=lambda one: one == game):  # The game that is meant, last.
-                self._insert(one, self.book.stream_of(one), [NewEntry(kind, about=command)])
+                self._enter(one, self.book.stream_of(one), [NewEntry(kind, about=command)])
         if 0 in games:
             self._derive_renamed(command)
         for one in games:
-            sheet = self._derive(one)
+            sheet = self._derive_game(one)
             if kind == "redone" and sheet is not None:
                 _refuse_two_seats(sheet)
         return self.book.sheet(game)
@@ -131,7 +131,7 @@ class Writer:
         """Makes the rows of all games with a player anew who was renamed by this command."""
         for entry in self.book.entries_where("command = ? AND kind = 'renamed'", command):
             for game in self.games_with((entry.why, values_in(entry.record)[1])):
-                sheet = self._derive(game)
+                sheet = self._derive_game(game)
                 if sheet is not None:
                     _refuse_two_seats(sheet)
 
@@ -145,7 +145,7 @@ class Writer:
 
     # -- rows ------------------------------------------------------------------------------------
 
-    def _insert(
+    def _enter(
         self, game: int, stream: Uid, new: Iterable[NewEntry], source: str = ""
     ) -> list[Entry]:
         """Writes the entries of a command."""
@@ -158,9 +158,9 @@ class Writer:
             (game, source, new_uid(), stream, order + number, *made, *one.columns)
             for number, one in enumerate(new)
         ]
-        return self.insert(rows)
+        return self.add_rows(rows)
 
-    def insert(self, rows: Iterable[Sequence[Any]]) -> list[Entry]:
+    def add_rows(self, rows: Iterable[Sequence[Any]]) -> list[Entry]:
         """Writes rows, without their ids and checksums, as the next entries."""
         if not self.newest:
             self._at_first_entry()
@@ -168,13 +168,13 @@ class Writer:
         numbered = ((number, *row) for number, row in enumerate(rows, last + 1))
         entries = [Entry._make((*row, checksum(row))) for row in numbered]
         try:
-            self.write(entries)
+            self.add_as_they_are(entries)
         except UnicodeEncodeError:  # Such bytes on the command line arrive as lone surrogates.
             raise Refused("a name or some other text is not valid UTF-8; type it again") from None
         self.newest = entries[-1].id if entries else self.newest
         return entries
 
-    def write(self, entries: Iterable[Entry]) -> None:
+    def add_as_they_are(self, entries: Iterable[Entry]) -> None:
         """Writes entries as they are."""
         self.book.file.connection.executemany(_INSERT, entries)
 
@@ -182,16 +182,16 @@ class Writer:
         """Makes the rows of all games anew. A game that cannot be read is said, and has none."""
         for game in self.book.streams():
             try:
-                self._derive(game)
+                self._derive_game(game)
             except Damaged as damaged:
                 self.book.say(f"{damaged}; what was entered there is kept, but does not count")
 
     def derive(self, games: Iterable[int]) -> None:
         """Makes the rows of games anew."""
         for game in games:
-            self._derive(game)
+            self._derive_game(game)
 
-    def _derive(self, game: int) -> Sheet | None:
+    def _derive_game(self, game: int) -> Sheet | None:
         book = self.book
         if not game:
             return None
@@ -256,7 +256,7 @@ class Writer:
         made = (f"{stream}-command", at, book.who, book.terminal)
         of_log = NewEntry("read", about=digest).columns
         # In each book it is read at another time, which both know when they are merged.
-        entries = self.insert(
+        entries = self.add_rows(
             [
                 *(
                     (game, source, f"{stream}-{nth}", stream, order + nth, *made, *one)
@@ -286,11 +286,11 @@ class Writer:
         with self.one_command():
             for game in games:
                 left_out = NewEntry("left-out", about=command)
-                self._insert(game, self.book.stream_of(game), [left_out])
+                self._enter(game, self.book.stream_of(game), [left_out])
 
 
 def _refuse_two_seats(sheet: Sheet) -> None:
-    name = sits_twice(sheet)
+    name = in_two_seats(sheet)
     if name:
         raise Refused(
             f"{safe(name)} would sit in two seats in game {sheet.number}: they are two people; "

@@ -13,7 +13,7 @@ from euchre_cli.book import entering
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry, text_of
 from euchre_cli.book.import_log import LogImporter
-from euchre_cli.book.scoring import sits_twice
+from euchre_cli.book.scoring import in_two_seats
 from euchre_cli.book.sheet import NewGame, Sheet
 from euchre_cli.log.games import Head
 from euchre_cli.log.records import About
@@ -199,7 +199,7 @@ class Laptop:
         """Whether nobody has two seats in any game."""
         numbers = [number for (number,) in self.book.each("SELECT game FROM games")]
         sheets = [self.book.sheet(number) for number in numbers]
-        return not any(sheet is not None and sits_twice(sheet) for sheet in sheets)
+        return not any(sheet is not None and in_two_seats(sheet) for sheet in sheets)
 
 
 LOG = (

@@ -220,7 +220,7 @@ def insert(table: CardTable, **changed: str) -> None:
     """Inserts an entry like the last one but for what is `changed`, whatever it says."""
     with Book.open(str(table.book)) as book, book.writing() as writer:
         last = book.entries()[-1]
-        writer.insert([last._replace(uid=uid(99), command=uid(99), **changed)[1:-1]])
+        writer.add_rows([last._replace(uid=uid(99), command=uid(99), **changed)[1:-1]])
 
 
 def _step(rng: Random, entries: list[Entry]) -> NewEntry | None:

@@ -119,7 +119,7 @@ plan with a late and a leaving player, winners move with a cut, couples of which
 
 def test_evenings_of_an_earlier_version_are_shown_as_they_were(table: CardTable) -> None:
     with Book.open(str(table.book), create=True) as store, store.writing() as writer:
-        writer.insert(KEPT["entries"])
+        writer.add_rows(KEPT["entries"])
         writer.derive(store.streams())
     with Book.open(str(table.book)) as store:
         numbers = [n for (n,) in store.each("SELECT game FROM entries WHERE kind='evening-begun'")]

@@ -50,7 +50,7 @@ def write_demo_book(path: str, games: Iterable[DemoGame], *, replace: bool = Fal
     try:
         with Book.open(str(part), create=True) as book:
             with book.writing() as writer:
-                writer.insert(rows(games))
+                writer.add_rows(rows(games))
                 writer.derive_all()
             summary = DemoSummary(
                 **book.rows(
