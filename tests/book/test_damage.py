@@ -139,7 +139,7 @@ def test_nothing_is_lost_wrong_or_silent(
         harmed(whole, damaged, suffix, rng)
         said: list[str] = []
         with suppress(Newer):  # One bit of the number of the version was another.
-            assert {**state(damaged, said), "unwritable": ""} == before, said
+            assert {**state(damaged, said), "unwritable": None} == before, said
 
 
 @pytest.mark.seeds(2)
