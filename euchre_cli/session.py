@@ -24,7 +24,6 @@ from .words.people import People
 
 if TYPE_CHECKING:
     from .book.sheet import Sheet
-    from .book.writing import Writer
 
 
 T = TypeVar("T")
@@ -56,13 +55,13 @@ class Session(NamedTuple):
             raise only_one("--table", "--game")
         return open_book(self.db, create=create)
 
-    def sheet(self, reader: Book | Writer, *, corrects: bool = False) -> Sheet:
+    def sheet(self, store: Book, *, corrects: bool = False) -> Sheet:
         """The game that the options mean; see `sheet_meant`. Raises `Refused` also if nobody who
         plays in it is called `who`."""
         game = self.game
         if self.at_table is not None:
-            game = evening_tables.game_of_table(reader, self.at_table)
-        sheet = sheet_meant(reader, game, [self.who] if self.who else (), corrects)
+            game = evening_tables.game_of_table(store, self.at_table)
+        sheet = sheet_meant(store, game, [self.who] if self.who else (), corrects)
         if self.who:
             people_at(sheet).one(" ".join(self.who))
         return sheet
@@ -160,7 +159,7 @@ def people_at(sheet: Sheet, number: int | None = None) -> People:
 
 
 def sheet_meant(
-    reader: Book | Writer,
+    store: Book,
     game: int | None,
     named: Iterable[Sequence[str]] = (),
     corrects: bool = False,
@@ -170,12 +169,11 @@ def sheet_meant(
 
     Raises `Refused` if there is none, or if it is unclear which is meant.
     """
-    number = game_meant(reader, named, corrects)[0] if game is None else game
+    number = game_meant(store, named, corrects)[0] if game is None else game
     if number is None:
-        store = reader if isinstance(reader, Book) else reader.book
         evening = "`euchre evening` shows the evening, " if store.evening_lately() else ""
         raise Refused(f"no game is under way: {evening}`euchre new Ann Bob Cat Dan` begins one")
-    sheet = reader.sheet(number)
+    sheet = store.sheet(number)
     if sheet is None:
         raise no_such_game(number)
     return sheet

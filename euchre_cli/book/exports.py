@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from euchre_engine.audit.record import Total
@@ -18,30 +18,24 @@ from .sheet import NAMES, Players, Sheet
 from .tables import game_row, hand_rows, house_rules
 
 
-class GameLog:
-    """Writes games to a log. Games without a date must come first; call `end` after the last
-    one."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._log = LogWriter(write)
-        self._log.record(About("euchre", (1,)))
-        self._before: Sheet | None = None
-
-    def game(self, sheet: Sheet) -> int:
-        """Writes a game, and returns the number of its hands."""
-        for item in log_items(sheet, self._before):
+def write_log(sheets: Iterable[Sheet], write: Callable[[str], object]) -> int:
+    """Writes games to a log, those without a date first, and returns the number of their hands."""
+    log = LogWriter(write)
+    log.record(About("euchre", (1,)))
+    before: Sheet | None = None
+    hands = 0
+    for sheet in sheets:
+        for item in log_items(sheet, before):
             if not isinstance(item, HandForLog):
-                self._log.record(item)
+                log.record(item)
                 continue
-            self._log.record(HandBegins(item.number))
+            log.record(HandBegins(item.number))
             for record in records_in(item.text):
-                self._log.record(record)
-        self._before = sheet
-        return len(sheet.lines)
-
-    def end(self) -> None:
-        """Finishes the log."""
-        self._log.end()
+                log.record(record)
+        before = sheet
+        hands += len(sheet.lines)
+    log.end()
+    return hands
 
 
 GAME_COLUMNS: Final = (
@@ -63,44 +57,41 @@ Last, `began` is the time the game began, in UTC,
 `round_number` and `table_number` its place on an evening of several tables (0: none)."""
 
 
-class HandsCsvWriter:
-    """Writes games to the CSV, a row for each hand."""
+def write_csv(sheets: Iterable[Sheet], write: Callable[[str], object]) -> int:
+    """Writes games to the CSV, a row for each hand, and returns the number of rows that are
+    hands."""
+    write(csv_line(COLUMNS))
+    hands = 0
+    for sheet in sheets:
+        for row in _rows(sheet):
+            write(csv_line(row.get(column) for column in COLUMNS))
+            hands += "hand" in row
+    return hands
 
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self.write = write
-        write(csv_line(COLUMNS))
 
-    def game(self, sheet: Sheet) -> int:
-        """Writes the hands of a game, and returns the number of hands; the hand under way is one
-        more if it has rulings. A game of which only the result is known has a row without a
-        hand."""
-        about = game_row(sheet)
-        game = {column: about[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
-        targets = [*(line.target for line in sheet.lines), sheet.rules.target]
-        items = [item for item in log_items(sheet) if isinstance(item, HandForLog)]
-        rows = hand_rows(sheet)
-        if len(items) > len(rows):
-            points = points_of(sheet.rules, sheet.waiting)
-            under_way = {
-                "hand": len(rows) + 1,
-                "dealer": None if sheet.dealer is None else sheet.dealer.name,
-                "outcome": "under way",
-                **dict(zip(("points_ns", "points_ew"), points, strict=True)),
-            }
-            rows.append(under_way | _at_the_table(sheet, sheet.playing))
-        for item, row, target in zip(items, rows, targets, strict=False):
-            self._write({**row, "record": item.text, **game}, house_rules(sheet, target))
-        if sheet.only_result:
-            record = text_of([*sheet.waiting, Total(*sheet.total)])
-            row = {**_at_the_table(sheet, sheet.players), "record": record, **game}
-            self._write(row, game["house_rules"])
-        return len(items)
-
-    def end(self) -> None:
-        """Does nothing: a CSV has no end of its own."""
-
-    def _write(self, row: Row, rules: str) -> None:
-        self.write(csv_line((row | {"house_rules": rules}).get(column) for column in COLUMNS))
+def _rows(sheet: Sheet) -> Iterator[Row]:
+    """A row for each hand of a game; the hand under way has one if it has rulings. A game of which
+    only the result is known has a row without a hand."""
+    game = game_row(sheet)
+    about = {column: game[column] for column in (*GAME_COLUMNS, *ADDED_COLUMNS)}
+    targets = [*(line.target for line in sheet.lines), sheet.rules.target]
+    items = [item for item in log_items(sheet) if isinstance(item, HandForLog)]
+    rows = hand_rows(sheet)
+    if len(items) > len(rows):
+        points = points_of(sheet.rules, sheet.waiting)
+        under_way = {
+            "hand": len(rows) + 1,
+            "dealer": None if sheet.dealer is None else sheet.dealer.name,
+            "outcome": "under way",
+            **dict(zip(("points_ns", "points_ew"), points, strict=True)),
+        }
+        rows.append(under_way | _at_the_table(sheet, sheet.playing))
+    for item, row, target in zip(items, rows, targets, strict=False):
+        rules = {"house_rules": house_rules(sheet, target)}
+        yield {**row, "record": item.text, **about, **rules}
+    if sheet.only_result:
+        record = text_of([*sheet.waiting, Total(*sheet.total)])
+        yield {**_at_the_table(sheet, sheet.players), "record": record, **about}
 
 
 def _at_the_table(sheet: Sheet, players: Players) -> Row:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
@@ -18,21 +18,6 @@ from .reading import Reader
 
 NaturalKey: TypeAlias = list[tuple[int, int, str]]
 """A sort key of `natural_key`."""
-
-
-class DatedGame(Protocol):
-    """A game that can be sorted among others, and has a season."""
-
-    @property
-    def day(self) -> str: ...
-    @property
-    def began(self) -> str: ...
-    @property
-    def source(self) -> str: ...
-    @property
-    def number(self) -> int: ...
-    @property
-    def season(self) -> str: ...
 
 
 def log_order_key(
@@ -60,13 +45,10 @@ def day_of(date: str, began: str) -> str:
     return date or began[:10]
 
 
-def seasons_of(games: Iterable[DatedGame]) -> list[str]:
-    """The names of the seasons that the games belong to, the one played last first."""
-    in_order = sorted(
-        (game for game in games if game.season),
-        key=lambda game: log_order_key(game.day, game.began, game.source, game.number),
-    )
-    return list(dict.fromkeys(game.season for game in reversed(in_order)))
+def latest_seasons(seasons: Iterable[str]) -> list[str]:
+    """Each season once, the last one first; `seasons` are those of games in the order they were
+    played, empty for a game without one."""
+    return list(dict.fromkeys(season for season in reversed([*seasons]) if season))
 
 
 def season_called(known: list[str], typed: str) -> str:
@@ -83,7 +65,7 @@ def season_called(known: list[str], typed: str) -> str:
 
 def seasons(book: Reader) -> list[str]:
     """The names of the book's seasons, the one played last first."""
-    return seasons_of(_rows(book))
+    return latest_seasons(row.season for row in _rows(book))
 
 
 LATEST: Final = "latest"
@@ -140,7 +122,7 @@ def select_games(
         selected = [row for row in counting if row.day == day]
         none = f"no game was played on {day}; the latest evenings: {', '.join(days[:3])}"
     elif season is not None:
-        name = season_called(seasons_of(counting), season)
+        name = season_called(latest_seasons(row.season for row in counting), season)
         selected = [row for row in counting if row.season == name]
     else:
         selected = counting
@@ -153,8 +135,10 @@ def select_games(
 
 
 def _rows(book: Reader) -> list[_Game]:
-    sql = "SELECT game, date, began, source, season, state = 'struck' FROM games ORDER BY game"
-    return [_Game(*row) for row in book.each(sql)]
+    """The book's games, in the order they were played."""
+    sql = "SELECT game, date, began, source, season, state = 'struck' FROM games"
+    rows = [_Game(*row) for row in book.each(sql)]
+    return sorted(rows, key=lambda row: log_order_key(row.day, row.began, row.source, row.number))
 
 
 def _in_progress(book: Reader) -> list[GameRange]:

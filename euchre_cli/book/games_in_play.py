@@ -7,7 +7,7 @@ In: a book, and what was typed. Out: numbers of games; `Refused` if it is unclea
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.seats import SIDES
 
@@ -19,9 +19,6 @@ from ..words.people import Names
 from .people import known_as, share_a_player, side_label
 from .reading import Reader
 from .sheet import Players, lineup_in
-
-if TYPE_CHECKING:
-    from .writing import Writer
 
 
 class TableInPlay(NamedTuple):
@@ -51,40 +48,40 @@ class TableInPlay(NamedTuple):
         return not apart and not share_a_player(self.players, other.players)
 
 
-def tables_in_play(reader: Reader | Writer) -> list[TableInPlay]:
+def tables_in_play(book: Reader) -> list[TableInPlay]:
     """The games in progress, the current one first. Further games count if they are unfinished, had
     an entry this evening, and none of their players has moved to another table. A finished game is
     dropped at the next entry elsewhere."""
-    evening = _this_evening(reader)
+    evening = _this_evening(book)
     newest = max((table.played for table in evening), default=0)
     return [table for table in evening if not table.over or table.played == newest]
 
 
-def last_game_with(reader: Reader | Writer, players: Players) -> int | None:
+def last_game_with(book: Reader, players: Players) -> int | None:
     """The number of this evening's game that was begun or resumed last in which any of these
     players sits; `None` if there is none."""
-    rows = reader.recent_games()
+    rows = book.recent_games()
     return next((row["game"] for row in rows if share_a_player(lineup_in(row), players)), None)
 
 
-def game_to_follow(reader: Reader | Writer, named: Sequence[str] = ()) -> int | None:
+def game_to_follow(book: Reader, named: Sequence[str] = ()) -> int | None:
     """The number of the game that a rematch follows: the one of a player whose name begins the
     words `named`; else the only finished one; else the current one; `None` if there is none. Raises
     `Refused` if several are possible."""
-    evening = _this_evening(reader)
-    with_player = _tables_of_player(evening, named, reader) if named else []
+    evening = _this_evening(book)
+    with_player = _tables_of_player(evening, named, book) if named else []
     if len(with_player) == 1:
         return with_player[0].game
     over = [table for table in evening if table.over]
     if len(over) > 1:
         raise Refused(f"{_listed(over)} are over: name one with {_options(over)}")
-    return over[0].game if over else game_meant(reader)[0]
+    return over[0].game if over else game_meant(book)[0]
 
 
-def _this_evening(reader: Reader | Writer) -> list[TableInPlay]:
+def _this_evening(book: Reader) -> list[TableInPlay]:
     """This evening's last game of each table, the current game first. A finished game is a table of
     its own only if it is the current one, or if other people played a game at the same time."""
-    current = reader.current()
+    current = book.current()
     tables = [
         TableInPlay(
             row["game"],
@@ -94,7 +91,7 @@ def _this_evening(reader: Reader | Writer) -> list[TableInPlay]:
             row["played"],
             row["table_under_way"],
         )
-        for row in sorted(reader.recent_games(), key=lambda row: row["game"] != current)
+        for row in sorted(book.recent_games(), key=lambda row: row["game"] != current)
     ]
     last_games: list[TableInPlay] = []
     for table in tables:
@@ -106,7 +103,7 @@ def _this_evening(reader: Reader | Writer) -> list[TableInPlay]:
 
 
 def game_meant(
-    reader: Reader | Writer, named: Iterable[Sequence[str]] = (), corrects: bool = False
+    book: Reader, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that a command is about (`None` if there is no game), and a sentence
     that says which one it was if several are in progress (else empty).
@@ -115,12 +112,12 @@ def game_meant(
     (`corrects`) may refer to a game that has just ended; any other command refers to one in
     progress. Raises `Refused` if several games are possible.
     """
-    tables = tables_in_play(reader)
+    tables = tables_in_play(book)
     if len(tables) < 2:
-        return (tables[0].game if tables else reader.current()), ""
+        return (tables[0].game if tables else book.current()), ""
     left, before = tables, ""
     for words in filter(None, named):
-        there = _tables_of_player(tables, words, reader)
+        there = _tables_of_player(tables, words, book)
         if there and not any(table in there for table in left):
             raise Refused(
                 f"{safe(before)} and {safe(words[0])} sit at different tables: {_listed(tables)}"
@@ -152,14 +149,14 @@ def _order(table: TableInPlay) -> tuple[int, int]:
 
 
 def _tables_of_player(
-    tables: list[TableInPlay], words: Sequence[str], reader: Reader | Writer
+    tables: list[TableInPlay], words: Sequence[str], book: Reader
 ) -> list[TableInPlay]:
     """The tables with a player whose name the words begin with; whole names win over beginnings.
     A player who is being replaced still counts until the hand ends."""
     found = _named({table: table.players for table in tables}, words)
     if found:
         return found
-    sheets = {table: reader.sheet(table.game) for table in tables}
+    sheets = {table: book.sheet(table.game) for table in tables}
     return _named({one: sheet.playing for one, sheet in sheets.items() if sheet}, words)
 
 

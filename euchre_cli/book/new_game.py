@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.replay import why_no_result
 from euchre_engine.rules import Rules, Value
@@ -23,10 +23,7 @@ from .entries import NewEntry
 from .matches import best_of, pairs_of
 from .people import checked_name, known_as, same_four, similar_name
 from .reading import Reader, evening_of
-from .sheet import NewGame, Players, Sheet, lineup_in
-
-if TYPE_CHECKING:
-    from .writing import Writer
+from .sheet import NewGame, Players, Sheet
 
 
 class NewGameOptions(NamedTuple):
@@ -172,11 +169,11 @@ def name_or_typo(name: str, known: Collection[str]) -> tuple[str, str | None]:
     return (kept, similar_name(kept, known)) if same is None else (same, None)
 
 
-def game_without_hands(writer: Writer, players: Players) -> Sheet | None:
+def game_without_hands(book: Reader, players: Players) -> Sheet | None:
     """The game of these four that a new one replaces, because it is still empty (at most its target
     was changed, or a match begun with it)."""
-    for row in writer.recent_games():
-        sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
+    for row in book.recent_games():
+        sheet = book.sheet(row["game"]) if row["state"] == "going" else None
         if sheet is None or sheet.lines or sheet.waiting or not same_four(sheet.players, players):
             continue
         done, undone = (
@@ -206,25 +203,3 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
     wrong = why_no_result(rules, total)
     if wrong is not None:
         raise Refused(f"{wrong.message}; {fix}")
-
-
-def game_with_same_result(store: Reader, new: NewGame) -> int | None:
-    """The number of the last finished game in the book with the same pairs, date and score as this
-    one; `None` if there is none."""
-    rows = store.rows(
-        "SELECT game, north, east, south, west, ns, ew FROM games "
-        "WHERE state = 'over' AND date = ? ORDER BY game DESC",
-        (new.head.date,),
-    )
-    scores = _by_pair(new.players, new.head.result or (0, 0))
-    same = (
-        int(row["game"])
-        for row in rows
-        if _by_pair(lineup_in(row), (row["ns"], row["ew"])) == scores
-    )
-    return next(same, None)
-
-
-def _by_pair(players: Players, total: tuple[int, int]) -> dict[frozenset[str], int]:
-    north, east, south, west = players
-    return {frozenset((north, south)): total[0], frozenset((east, west)): total[1]}

@@ -23,16 +23,12 @@ from .undo import commands_in
 
 
 class Writer:
-    """Adds entries to a `Book` within one of its write transactions. `newest` is the id of the last
+    """Adds entries to a book within one of its write transactions. `newest` is the id of the last
     entry that it made, 0 for none."""
 
     def __init__(self, book: Reader) -> None:
         self.book = book
         self.newest = 0
-        self.sheet = book.sheet
-        self.current = book.current
-        self.last_entered = book.last_entered
-        self.recent_games = book.recent_games
         self._command: Uid = ""
         self._one_command = False
 

@@ -22,7 +22,6 @@ from ..book.new_game import (
     begins_match,
     evening_now,
     first_dealer,
-    game_with_same_result,
     game_without_hands,
     next_game,
     next_partners,
@@ -188,23 +187,17 @@ def result(session: Session, words: tuple[str, ...], options: NewGameOptions) ->
     with session.open(create=True) as store:
         more = [] if options.date else _beside_evening(store, players)
         with store.writing() as writer:
-            last, current = writer.last_entered(), writer.current()
+            last, current = store.last_entered(), store.current()
             # Other results may be of any evening: tonight is that of the current game.
             now = store.clock()
-            tonight = evening_now(None if current is None else writer.sheet(current), now)
+            tonight = evening_now(None if current is None else store.sheet(current), now)
             options = options._replace(date=options.date or tonight).under(settings.house())
-            before = None if last is None else writer.sheet(last)
+            before = None if last is None else store.sheet(last)
             game = as_result_only(next_game(before, players, options, now), total)
-            same_result = game_with_same_result(store, game)
             after = writer.begin(game)
         match = match_of(store, after)
     if current is not None:
         more.append(f"The current game is still game {current}.")
-    if same_result is not None:
-        more.append(
-            f"Game {same_result}, the same evening, has the same four and the same score: if you "
-            "entered one game twice, `euchre undo` takes this one back"
-        )
     what = f"Game {after.number} of {after.head.date}, the result only; {rules_words(after.rules)}"
     print_outcome(after, after, what, session.as_json, more=[*more, *slips], match=match)
 
@@ -229,12 +222,12 @@ def resume(session: Session) -> None:
     """
     with session.open() as store:
         with store.writing() as writer:
-            current = writer.current()
+            current = store.current()
             if session.game is None and session.at_table is None:
                 game = _unfinished_game(store, current, session.who)
                 session = session._replace(game=game, who=())
-            sheet = session.sheet(writer)
-            left = None if current is None else writer.sheet(current)
+            sheet = session.sheet(store)
+            left = None if current is None else store.sheet(current)
             already = sheet.number == current
             if not already:
                 entering.check_in_progress(sheet)
@@ -321,18 +314,18 @@ def _begin(
     told how somebody else deals first."""
     more = _beside_evening(store, players)
     with store.writing() as writer:
-        playing = tables_in_play(writer)
+        playing = tables_in_play(store)
         same = [one.game for one in playing if same_four(one.players, players)]
-        number = session.game or next(iter(same), writer.current() if last is None else last.number)
-        before = None if number is None else writer.sheet(number)
-        replaced = game_without_hands(writer, players)
+        number = session.game or next(iter(same), store.current() if last is None else last.number)
+        before = None if number is None else store.sheet(number)
+        replaced = game_without_hands(store, players)
         wanted = with_same_target(before, options.under(settings.house()) if anew else options)
         game = next_game(before, players, wanted, store.clock(), replaced)
         put_away = [
             sheet
             for one in playing
             if not one.over and one.game != game.replaces and share_a_player(one.players, players)
-            if (sheet := writer.sheet(one.game)) is not None
+            if (sheet := store.sheet(one.game)) is not None
         ]
         earlier = match_of(store, before)
         after = writer.begin(game, *begins_match(wanted, replaced, players))

@@ -131,8 +131,8 @@ def new(
     with session.open(create=True) as book:
         people = interview.names_in_book(people, known_players(book), slips)
         with book.writing() as writer:
-            before, last = last_evening(book), writer.last_entered()
-            sheet = None if last is None else writer.sheet(last)
+            before, last = last_evening(book), book.last_entered()
+            sheet = None if last is None else book.sheet(last)
             now = book.clock()
             dated = options._replace(date=options.date or evening_now(None, now))
             head = next_game(sheet, ("", "", "", ""), dated, now).head

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 import click
 
-from ..book.exports import GameLog, HandsCsvWriter
+from ..book.book import Book
+from ..book.exports import write_csv, write_log
 from ..book.game_selection import LATEST, GameRange, select_games
+from ..book.sheet import Sheet
 from ..log.files import JSON_SUFFIXES
 from ..output import check_writable, open_output
 from ..session import Session
@@ -129,29 +132,33 @@ def export(
             "EGN and EMN files can be read but not written: name a .euchre or a .csv file"
         )
     as_csv = as_csv or name.endswith(".csv")
-    hands, of_evening = 0, False
     with session.open() as book:
         if out is not None:
             check_writable(out, force=force)
         numbers = select_games(book, games, evening, season, everything)
         with open_output(out, force=force) as write:
-            writer = HandsCsvWriter(write) if as_csv else GameLog(write)
-            for number in numbers:
-                sheet = book.sheet(number)
-                if sheet is None:
-                    raise Refused(f"game {number} was undone in the meantime: nothing was written")
-                hands += writer.game(sheet)
-                of_evening |= sheet.evening != 0
-                if sheet.struck:
-                    say(f"euchre: game {number} was struck out, which the export does not show")
-            writer.end()
-    if of_evening:
-        say(
-            "euchre: these are the games of an evening, without its plan, rules, cuts and prizes: "
-            "`euchre backup FILE` copies all of them"
-        )
+            sheets = _sheets(book, numbers)
+            hands = write_csv(sheets, write) if as_csv else write_log(sheets, write)
     if out is not None and session.as_json:
         form = "csv" if as_csv else "euchre"
         write_object(file=out, format=form, games=numbers, hands=hands)
     elif out is not None:
         say(f"{count(len(numbers), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
+
+
+def _sheets(book: Book, numbers: Iterable[int]) -> Iterator[Sheet]:
+    """The games of these numbers; says what an export does not have of them."""
+    of_evening = False
+    for number in numbers:
+        sheet = book.sheet(number)
+        if sheet is None:
+            raise Refused(f"game {number} was undone in the meantime: nothing was written")
+        of_evening |= sheet.evening != 0
+        if sheet.struck:
+            say(f"euchre: game {number} was struck out, which the export does not show")
+        yield sheet
+    if of_evening:
+        say(
+            "euchre: these are the games of an evening, without its plan, rules, cuts and prizes: "
+            "`euchre backup FILE` copies all of them"
+        )

@@ -22,7 +22,6 @@ from ..book.people import (
 from ..book.reading import TIME
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet, lineup
-from ..book.writing import Writer
 from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
@@ -174,10 +173,9 @@ def _blank_sheet(store: Book, begins: NewGame) -> Sheet:
     return sheet
 
 
-def game_of_table(reader: Book | Writer, table: int) -> int:
+def game_of_table(store: Book, table: int) -> int:
     """The number of the game at a table of the round under way. Raises `Refused` if nothing was
     entered there."""
-    store = reader if isinstance(reader, Book) else reader.book
     evening = evening_to_enter(store)
     now = find_evening_table(evening.tables(), table)
     assert now is not None

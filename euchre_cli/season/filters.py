@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from ..book.game_selection import season_called, seasons_of
+from ..book.game_selection import latest_seasons, season_called
 from ..report.as_data import as_json
 from ..report.values import MIN_N
 from ..terminal.exit_status import Refused
@@ -60,7 +60,8 @@ def open_season(
     filters = _with_full_names(book, filters)
     games, why = book.games, none
     if games and filters.season:
-        filters = filters._replace(season=season_called(seasons_of(games), filters.season))
+        known = latest_seasons(game.season for game in games)
+        filters = filters._replace(season=season_called(known, filters.season))
     for words, passes in _tests(filters).items():
         passing = list(filter(passes, games))
         if games and not passing:

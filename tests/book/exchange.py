@@ -9,7 +9,7 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.exports import GameLog
+from euchre_cli.book.exports import write_log
 from euchre_cli.book.game_selection import log_order_key
 from euchre_cli.book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile
 from euchre_cli.book.sheet import Sheet
@@ -31,10 +31,7 @@ BEGUN = GAME.replace("player N", "begun 2026-11-19T19:30:05Z\nplayer N")
 def written(sheets: Iterable[Sheet]) -> str:
     """The games as a log."""
     pieces: list[str] = []
-    log = GameLog(pieces.append)
-    for sheet in sheets:
-        log.game(sheet)
-    log.end()
+    write_log(sheets, pieces.append)
     return "".join(pieces)
 
 

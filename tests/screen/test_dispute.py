@@ -119,7 +119,7 @@ def test_a_hand_that_was_changed_meanwhile_is_not_written_over(
 ) -> None:
     screen = begin(KEYS + "nn")
     with Book.open(str(tmp_path / "dispute.db")) as other, other.writing() as writer:
-        sheet = writer.sheet(1)
+        sheet = other.sheet(1)
         assert sheet is not None
         writer.add(1, NewEntry("amended", "maker W spades; tricks EW 4", sheet.lines[0].entry.uid))
     assert screen.press("r").message.startswith("Another terminal was quicker: it is now: hand 1: ")

@@ -85,9 +85,9 @@ def _hand(number: int) -> NewEntry:
 
 
 def _enter(writer: Writer, number: int) -> None:
-    game = writer.current()
+    game = writer.book.current()
     assert game is not None
-    sheet = writer.sheet(game)
+    sheet = writer.book.sheet(game)
     if sheet is None or sheet.over:
         sheet = writer.begin(_game())
     writer.add(sheet.number, _hand(number))

@@ -103,7 +103,7 @@ class DisputeScreen(Screen):
             return None
         before = self.sheet
         with self.book.writing() as writer:
-            now = writer.sheet(before.number)
+            now = self.book.sheet(before.number)
             if now is None:
                 raise Refused(f"game {before.number} is gone: nothing was written")
             self._check_same(now)

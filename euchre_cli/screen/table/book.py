@@ -21,6 +21,7 @@ from ...book.new_game import (
     with_same_target,
 )
 from ...book.people import share_a_player
+from ...book.reading import Reader
 from ...book.sentences import match_words, score_words
 from ...book.sheet import Sheet
 from ...book.writing import Writer
@@ -89,7 +90,7 @@ class TableScreen(Screen):
             return None
         drawn = subject.sheet
         with self.book.writing() as writer:
-            now = self._followed(writer, drawn)
+            now = self._followed(drawn)
             meant = now is not None and (now.number, now.last) == (drawn.number, drawn.last)
             if self._evening is not None:
                 meant = self._evening.shows(drawn)
@@ -113,7 +114,7 @@ class TableScreen(Screen):
             version = self._data_version()
             if version == self._version:
                 return None
-            now = self._followed(self.book, subject.sheet) or subject.sheet
+            now = self._followed(subject.sheet) or subject.sheet
             self._version = version
             if now == subject.sheet and self._table(now) == subject._replace(told=0):
                 return None
@@ -157,15 +158,15 @@ class TableScreen(Screen):
         told = after.lines[-1].number if len(after.lines) > len(before.lines) else 0
         return Done(self._table(after, told), " ".join(filter(None, said)), rings)
 
-    def _followed(self, reader: Book | Writer, drawn: Sheet) -> Sheet | None:
+    def _followed(self, drawn: Sheet) -> Sheet | None:
         """The game on the screen as it is now. If it is over or gone, the latest game of its
         players, or a game that was begun since."""
         if self._evening is not None:
             return self._evening.reread()
-        sheet = reader.sheet(drawn.number)
+        sheet = self.book.sheet(drawn.number)
         if sheet is not None and not sheet.over and not sheet.struck:
             return sheet
-        return _latest(reader, drawn, sheet)
+        return _latest(self.book, drawn, sheet)
 
     def _data_version(self) -> int:
         """A number that changes when another connection has written."""
@@ -198,11 +199,11 @@ class TableScreen(Screen):
         return f"{words} {sentence(match_words(match, sheet.players))}" if match else words
 
 
-def _latest(reader: Book | Writer, drawn: Sheet, sheet: Sheet | None) -> Sheet | None:
-    number = last_game_with(reader, drawn.players)
+def _latest(book: Reader, drawn: Sheet, sheet: Sheet | None) -> Sheet | None:
+    number = last_game_with(book, drawn.players)
     if number is None:
-        number = reader.current()
-    now = None if number is None else reader.sheet(number)
+        number = book.current()
+    now = None if number is None else book.sheet(number)
     if sheet is None or now is None:
         return now or sheet
     # A game that began before this one ended is at another table.
@@ -219,10 +220,10 @@ def _written(
         case NextGame(partners):
             players = next_partners(sheet.players) if partners else sheet.players
             wanted = with_same_target(sheet, NewGameOptions())
-            empty = game_without_hands(writer, players)
+            empty = game_without_hands(writer.book, players)
             return writer.begin(next_game(sheet, players, wanted, now, empty))
         case Enter(entry):
             after = writer.add(sheet.number, entry)
         case TakeBack(again):
             after = writer.redo(sheet.number) if again else writer.undo(sheet.number)
-    return _latest(writer, sheet, None) if after is None else after
+    return _latest(writer.book, sheet, None) if after is None else after
