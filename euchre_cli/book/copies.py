@@ -97,7 +97,8 @@ def copy_file(path: str, target: str) -> None:
     """Copies the file at `path` to the file `target`, which must not exist yet. Raises `BadBook`,
     also if it is damaged."""
     with atomic_file(target, f".{os.getpid()}") as part:
-        with File.open(path) as book:
+        with File.open(path) as book, book.reading():
+            pages = book.number("page_count")
             book.copy_into(part, f"{target} cannot be written")
         with File.open(part) as copy:
             wrong = copy.damaged_pages()
@@ -105,6 +106,8 @@ def copy_file(path: str, target: str) -> None:
                 raise BadBook(
                     f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
                 )
+            if copy.number("page_count") != pages:
+                raise BadBook(f"the copy {target} was not complete and was not kept; try again")
 
 
 def book_size(book: File) -> BookSize:

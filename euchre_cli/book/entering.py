@@ -36,7 +36,7 @@ from ..terminal.phrases import rule_source
 from ..terminal.text import as_typed
 from .entries import NewEntry, text_of
 from .people import label, side_label
-from .scoring import is_played_on, whole_hand
+from .scoring import renege_upheld, whole_hand
 from .sheet import Line, Players, Sheet
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def next_hand(sheet: Sheet, records: Sequence[Entry]) -> NewEntry:
         rule = _rule_words(sheet, "stick-the-dealer")
         raise Refused(f"the hand cannot be thrown in: {who} must call ({rule})")
     void = any(isinstance(entry, ThrownIn | Misdeal) for entry in records)
-    if void and is_played_on(sheet.waiting):
+    if void and renege_upheld(sheet.waiting):
         raise Refused(
             "a renege was upheld in this hand, so the hand counts: enter its result, or take the "
             f"ruling back with {_undo(sheet)}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from euchre_engine.audit.record import Dealer, Note, RenegeClaim
+from euchre_engine.audit.record import Dealer, Note
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
 
@@ -17,7 +17,7 @@ from ..terminal.phrases import rules_words
 from ..terminal.text import safe
 from .entries import NOT_UNDONE, Damaged, Entry, Uid, records_in, text_of, values_in
 from .people import AS_WRITTEN, Renames, label, side_label
-from .scoring import sheet_of
+from .scoring import renege_upheld, sheet_of
 from .sentences import (
     best_of_words,
     entered_words,
@@ -153,7 +153,7 @@ def _told(entry: Entry, before: Sheet | None, after: Sheet | None) -> tuple[int 
         case "ruling":
             records = records_in(entry.record)
             parts = ["; ".join(entry_words(one, before.playing, before.rules) for one in records)]
-            if any(isinstance(one, RenegeClaim) and one.outcome == "upheld" for one in records):
+            if renege_upheld(records):
                 parts += [
                     points_to(after.total[side] - before.total[side], side, before.playing)
                     for side in SIDES

@@ -23,7 +23,7 @@ from .entries import NewEntry
 from .matches import best_of, pairs_of
 from .people import checked_name, known_as, same_four, similar_name
 from .reading import Reader, evening_of
-from .sheet import NewGame, Players, Sheet
+from .sheet import NewGame, Players, Sheet, lineup_in
 
 
 class NewGameOptions(NamedTuple):
@@ -203,3 +203,25 @@ def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
     wrong = why_no_result(rules, total)
     if wrong is not None:
         raise Refused(f"{wrong.message}; {fix}")
+
+
+def game_with_same_result(store: Reader, new: NewGame) -> int | None:
+    """The number of the last finished game in the book with the same pairs, date and score as this
+    one; `None` if there is none."""
+    rows = store.rows(
+        "SELECT game, north, east, south, west, ns, ew FROM games "
+        "WHERE state = 'over' AND date = ? ORDER BY game DESC",
+        (new.head.date,),
+    )
+    scores = _by_pair(new.players, new.head.result or (0, 0))
+    same = (
+        int(row["game"])
+        for row in rows
+        if _by_pair(lineup_in(row), (row["ns"], row["ew"])) == scores
+    )
+    return next(same, None)
+
+
+def _by_pair(players: Players, total: tuple[int, int]) -> dict[frozenset[str], int]:
+    north, east, south, west = players
+    return {frozenset((north, south)): total[0], frozenset((east, west)): total[1]}

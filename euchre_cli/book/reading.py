@@ -89,23 +89,30 @@ class Reader:
             found = self.entries_where(f"id = ({last})", terminal)
         return found[0] if found else None
 
-    def trailing_undos(self, terminal: str | None = None) -> list[Entry]:
-        """The entries that undo and redo, in any game, since anything else was entered, by anybody
-        or at a terminal."""
+    def next_to_redo(self, terminal: str | None = None) -> Entry | None:
+        """The undo that a bare `euchre redo` would reverse: the latest in any game that is not yet
+        reversed, since anything else was entered, by anybody or at a terminal; `None` for none."""
         of = "" if terminal is None else "terminal = ? AND source = '' AND "
         others = f"{of}kind NOT IN (?, ?, ?, ?)"
         values = () if terminal is None else (terminal, terminal)
         since = f"(SELECT coalesce(max(id), 0) FROM entries WHERE {others})"  # noqa: S608
-        return self.entries_where(f"{of}id > {since}", *values, "undone", "redone", *CLAIMS)
+        left: dict[tuple[int, Uid], Entry] = {}
+        for entry in self.entries_where(f"{of}id > {since}", *values, "undone", "redone", *CLAIMS):
+            if entry.kind == "undone":
+                left[entry.game, entry.about] = entry
+            else:
+                left.pop((entry.game, entry.about), None)
+        return max(left.values(), key=lambda entry: entry.id, default=None)
 
     # -- games -----------------------------------------------------------------------------------
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` if there is no game of this number, or its beginning was
         undone."""
-        return self._sheet(game, self.entries(game))
+        return self.sheet_of(game, self.entries(game))
 
-    def _sheet(self, game: int, entries: Sequence[Entry]) -> Sheet | None:
+    def sheet_of(self, game: int, entries: Sequence[Entry]) -> Sheet | None:
+        """The sheet of a game of which these are all entries."""
         if not entries or game == 0:
             return None
         evening = self.number_of(entries[0].about) if entries[0].about else 0
@@ -189,7 +196,7 @@ class Reader:
         values = {table: found.fetchall() for table, found in rows.items()}
         entries = list(self.file.entries("game = ?", game))
         if not values["games"]:
-            return self._sheet(game, entries) is None and not any(values.values())
+            return self.sheet_of(game, entries) is None and not any(values.values())
         return bool(values["games"][0][-1] == tables.checksum_of(entries, values))
 
 

@@ -282,8 +282,8 @@ class _Scoring:
 
     def _rulings_may_end_the_game(self) -> None:
         game = self.replay.game
-        if game.over or game.rules.target is None or is_played_on(self.waiting):
-            return
+        if game.over or game.rules.target is None or renege_upheld(self.waiting):
+            return  # A hand with a renege that did not end it is played out.
         if self.rulings and game.rules.over(_sum(game.total, self.penalties), game.hands):
             self._hand(self.rulings[-1])
 
@@ -397,10 +397,9 @@ def _sum(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:
     return points[0] + more[0], points[1] + more[1]
 
 
-def is_played_on(waiting: Iterable[Record]) -> bool:
-    """Whether a renege was upheld in a hand that is nevertheless played out and scored (house rule
-    `renege-hand scored`)."""
-    return any(isinstance(r, RenegeClaim) and r.outcome == "upheld" for r in waiting)
+def renege_upheld(records: Iterable[Record]) -> bool:
+    """Whether a renege is upheld in these records of a hand."""
+    return any(isinstance(r, RenegeClaim) and r.outcome == "upheld" for r in records)
 
 
 def in_two_seats(sheet: Sheet) -> str:

@@ -73,15 +73,3 @@ def without_left_out(entries: Sequence[Entry]) -> list[Entry]:
         if decision.command not in left_out:
             left_out.add(decision.about)
     return [e for e in entries if e.kind != "left-out" and e.command not in left_out]
-
-
-def next_to_redo(entries: Iterable[Entry]) -> Entry | None:
-    """The undo that a bare `euchre redo` would reverse: the latest not yet reversed, in any game.
-    `entries` are those since anything else was entered, oldest first."""
-    left: dict[tuple[int, str], Entry] = {}
-    for entry in entries:
-        if entry.kind == "undone":
-            left[entry.game, entry.about] = entry
-        else:
-            left.pop((entry.game, entry.about), None)
-    return max(left.values(), key=lambda entry: entry.id, default=None)

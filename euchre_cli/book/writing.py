@@ -192,7 +192,7 @@ class Writer:
         if not game:
             return None
         entries = book.entries(game)
-        sheet = book._sheet(game, entries)
+        sheet = book.sheet_of(game, entries)
         for table in reversed(tables.DERIVED):
             book.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
         if sheet is not None:

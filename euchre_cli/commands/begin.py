@@ -22,6 +22,7 @@ from ..book.new_game import (
     begins_match,
     evening_now,
     first_dealer,
+    game_with_same_result,
     game_without_hands,
     next_game,
     next_partners,
@@ -194,10 +195,16 @@ def result(session: Session, words: tuple[str, ...], options: NewGameOptions) ->
             options = options._replace(date=options.date or tonight).under(settings.house())
             before = None if last is None else store.sheet(last)
             game = as_result_only(next_game(before, players, options, now), total)
+            same_result = game_with_same_result(store, game)
             after = writer.begin(game)
         match = match_of(store, after)
     if current is not None:
         more.append(f"The current game is still game {current}.")
+    if same_result is not None:
+        more.append(
+            f"Game {same_result}, the same evening, has the same four and the same score: if you "
+            "entered one game twice, `euchre undo` takes this one back"
+        )
     what = f"Game {after.number} of {after.head.date}, the result only; {rules_words(after.rules)}"
     print_outcome(after, after, what, session.as_json, more=[*more, *slips], match=match)
 

@@ -24,7 +24,7 @@ from ..book.matches import match_of
 from ..book.reading import AN_EVENING
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
-from ..book.undo import Command, commands_in, next_to_redo
+from ..book.undo import Command, commands_in
 from ..evening import evening as evening_folded
 from ..evening import history as evening_history
 from ..evening import in_book
@@ -356,7 +356,7 @@ def _last_undone(store: Book) -> int | None:
     """The number of the game in which something was undone last, 0 if that was a rename. Raises
     `Refused` if the game that is meant is unclear, or if it was for an evening."""
     game_meant(store, corrects=True)
-    last = next_to_redo(store.trailing_undos())
+    last = store.next_to_redo()
     if last is None and store.current() is None:
         raise Refused(_NOTHING)
     if last is None or _next(store, last.game, "redo") is None:
@@ -391,7 +391,7 @@ def _entered_here(store: Book, how: str) -> int | None:
     `Refused` if an entry of another terminal stands above it.
     """
     if how == "redo":
-        undone = next_to_redo(store.trailing_undos(store.terminal))
+        undone = store.next_to_redo(store.terminal)
         return None if undone is None or not _evening_of(store, undone.game) else undone.game
     last, newest = store.last_entry(store.terminal), store.last_entry()
     if last is None or newest is None:
