@@ -276,41 +276,20 @@ def claimed_words(claim: RenegeClaim, players: Players) -> str:
 
 
 def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
-    """`2 points to Ann & Cat for Dan's lead out of turn`, or `penalty (late), 2 points to Ann &
-    Cat` if no offender is named."""
-    side, worth = _side_and_points(penalty, rules)
-    nothing = not worth and penalty.points is None
-    is_talk = penalty.text == TABLE_TALK
-    price = rule_source(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
-    if not penalty.against:
-        words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
-        if nothing:
-            return f"{words} for {side_label(players, side)}, worth nothing {price}"
-        return f"{words}, {points_to(worth, side, players)}"
-    who = label(players, penalty.against[0])
+    """`penalty on Dan (lead out of turn), 2 points to Ann & Cat`."""
+    words, text = "penalty", penalty.text
     if len(penalty.against) == 2:
-        who = side_label(players, SIDE[penalty.against[0]])
-    words = f"no points {price}" if nothing else points_to(worth, side, players)
-    text = safe(penalty.text.replace("-", " ") if is_talk else penalty.text)
-    if not text:
-        return f"{words}, a penalty on {who}"
-    if _is_an_act(text):
-        return f"{words} for {who}'s {text}"
-    return f"{words}, a penalty on {who} ({text})"
-
-
-def _is_an_act(text: str) -> bool:
-    """Returns whether a text names an act, so that `Dan's` may precede it: `lead out of turn`,
-    `talking`; but not `slow`, `a card was shown`, `led out of turn`."""
-    noun, *more = text.lower().replace("table talk", "talk").split()
-    doing = noun.endswith("ing") and len(noun) > _SHORT_ING
-    return (noun in _ACTS and (not more or more[0] in _AFTER_AN_ACT)) or doing
-
-
-_ACTS = frozenset({"lead", "play", "bid", "call", "talk", "pass", "misdeal", "renege", "discard"})
-_AFTER_AN_ACT = frozenset({"out", "in", "at", "after", "before", "about", "with", "of", "to"})
-_SHORT_ING = 4
-"""Words this short, such as `king` and `ring`, name no act."""
+        words += f" on {side_label(players, SIDE[penalty.against[0]])}"
+    elif penalty.against:
+        words += f" on {label(players, penalty.against[0])}"
+    is_talk = text == TABLE_TALK
+    if text:
+        words += f" ({safe(text.replace('-', ' ') if is_talk else text)})"
+    side, worth = _side_and_points(penalty, rules)
+    if worth or penalty.points is not None:
+        return f"{words}, {points_to(worth, side, players)}"
+    price = rule_source(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
+    return f"{words}, no points to {side_label(players, side)} {price}"
 
 
 # -- points, scores, players ---------------------------------------------------------------------
