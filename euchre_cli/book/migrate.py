@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from euchre_engine.seats import SEATS, Seat
 
@@ -67,13 +67,13 @@ def _bring_over(book: Reader) -> None:
     if book.file.number("user_version") > tables.EVENTS:
         book.execute(f"PRAGMA user_version = {tables.FORMAT}")
         return
-    rows = list(_intact(book))
+    events = list(_intact(book))
     origins = dict(book.execute("SELECT game, origin FROM games WHERE source != ''").fetchall())
     views = book.execute("SELECT name FROM sqlite_master WHERE type = 'view'").fetchall()
     book.file.drop(*(name for (name,) in views), *_TABLES)
     tables.make_tables(book.execute)
     writer = Writer(book)
-    writer.add_rows(_with_digests(list(_Events(rows, origins).rows())))
+    writer.add_rows(_with_digests(list(_Events(events, origins).rows())))
     writer.derive_all()
 
 
@@ -91,13 +91,26 @@ def _with_digests(rows: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return [entry._replace(about=digests.get(entry.uid, entry.about))[1:-1] for entry in entries]
 
 
-def _intact(book: Reader) -> Iterator[tuple[Any, ...]]:
+class _Event(NamedTuple):
+    """A row of the table `events` of the last version; what it says is JSON."""
+
+    id: int
+    at: str
+    who: str
+    terminal: str
+    game: int
+    command: str
+    kind: str
+    body: dict[str, Any]
+
+
+def _intact(book: Reader) -> Iterator[_Event]:
     """The events of the book. Raises `Damaged` if one is not as it was written."""
     for row in book.execute("SELECT * FROM events ORDER BY id").fetchall():
         content = "\n".join(map(str, row[:8])).encode(errors="surrogateescape")
         with suppress(ValueError):
             if row[8] in (blake2b(content, digest_size=8).hexdigest(), "tables"):
-                yield (*row[:7], json.loads(row[7]))
+                yield _Event._make((*row[:7], json.loads(row[7])))
                 continue
         raise Damaged(
             f"{book.path} is of the last version of this program, and its entry {row[0]} is "
@@ -108,56 +121,54 @@ def _intact(book: Reader) -> Iterator[tuple[Any, ...]]:
 class _Events:
     """The events of a book of the last version, as rows of entries."""
 
-    def __init__(self, rows: Sequence[tuple[Any, ...]], origins: Mapping[int, str]) -> None:
-        self.events = rows
+    def __init__(self, events: Sequence[_Event], origins: Mapping[int, str]) -> None:
+        self.events = events
         self.origins = origins
         # Of two copies of a book, both brought over, what was entered before they parted must have
         # the same uids.
-        said = {row[0]: f"{checksum(row[:-1])}{row[-1]}" for row in rows}
-        self.uids = {row[0]: checksum(["entry", said[row[0]]]) for row in rows}
-        firsts = list(reversed(rows))
-        self.streams = {row[4]: checksum(["stream", said[row[0]]]) for row in firsts}
-        self.commands = {row[5]: checksum(["command", said[row[0]]]) for row in firsts}
-        self.renaming = {row[5] for row in rows if row[6] == "renamed"}
+        said = {one.id: f"{checksum(one[:-1])}{one.body}" for one in events}
+        self.uids = {one.id: checksum(["entry", said[one.id]]) for one in events}
+        firsts = list(reversed(events))
+        self.streams = {one.game: checksum(["stream", said[one.id]]) for one in firsts}
+        self.commands = {one.command: checksum(["command", said[one.id]]) for one in firsts}
+        self.renaming = {one.command for one in events if one.kind == "renamed"}
         self._join_closed_games()
 
     def _join_closed_games(self) -> None:
         """Makes the end of games one command with the end of the round with which they ended, but
         for those whose end was undone alone."""
         alone = {
-            row[7]["command"]
-            for row in self.events
-            if row[6] == "undone" and not row[7].get("along")
+            one.body["command"]
+            for one in self.events
+            if one.kind == "undone" and not one.body.get("along")
         }
-        waiting: list[int] = []
-        for row in self.events:
-            if row[6] in ("round-begun", "evening-ended"):
+        waiting: list[str] = []
+        for one in self.events:
+            if one.kind in ("round-begun", "evening-ended"):
                 for command in waiting:
-                    self.commands[command] = self.commands[row[5]]
-            if row[6] not in ("time-called", "hand", "cut-won"):
+                    self.commands[command] = self.commands[one.command]
+            if one.kind not in ("time-called", "hand", "cut-won"):
                 waiting = []
-            elif row[6] == "time-called" and row[5] not in alone:
-                waiting.append(row[5])
+            elif one.kind == "time-called" and one.command not in alone:
+                waiting.append(one.command)
 
     def rows(self) -> Iterator[tuple[Any, ...]]:
         """The rows, without their ids and checksums."""
         order = 0
-        for number, at, who, terminal, game, command, kind, body in self.events:
-            new = list(self._entries(number, game, kind, body))
-            about_names = kind == "renamed" or (
-                kind in ("undone", "redone") and body["command"] in self.renaming
+        for event in self.events:
+            about_names = event.kind == "renamed" or (
+                event.kind in ("undone", "redone") and event.body["command"] in self.renaming
             )
-            place = (0, "") if about_names else (game, body.get("source", ""))
-            stream = WHOLE_BOOK if about_names else self.streams[game]
-            for at_once, one in enumerate(new):
+            place = (0, "") if about_names else (event.game, event.body.get("source", ""))
+            stream = WHOLE_BOOK if about_names else self.streams[event.game]
+            for at_once, one in enumerate(self._entries(event)):
                 order += 1
-                uid = self.uids[number] + f"-{at_once}" * (at_once > 0)
-                made = (self.commands[command], at, who, terminal)
+                uid = self.uids[event.id] + f"-{at_once}" * (at_once > 0)
+                made = (self.commands[event.command], event.at, event.who, event.terminal)
                 yield (*place, uid, stream, order, *made, one.kind, one.about, one.record, one.why)
 
-    def _entries(
-        self, number: int, game: int, kind: str, body: dict[str, Any]
-    ) -> Iterator[NewEntry]:
+    def _entries(self, event: _Event) -> Iterator[NewEntry]:
+        game, kind, body = event.game, event.kind, event.body
         gone = _GONE.get(kind)
         if gone is not None and (
             not gone or any(k in body and (not v or body[k] in v) for k, v in gone.items())
@@ -194,7 +205,7 @@ class _Events:
             case "undone" | "redone":
                 yield NewEntry(kind, about=self.commands[body["command"]])
             case _:
-                raise Damaged(f"entry {number}: '{kind}' is not a kind of entry")
+                raise Damaged(f"entry {event.id}: '{kind}' is not a kind of entry")
 
 
 def _about(keyword: str, *values: Any) -> str:
