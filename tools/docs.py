@@ -307,9 +307,9 @@ def statistics_page() -> str:
         *_paragraph(
             "To find out what a column means, look it up here, or type `euchre stats --list "
             "TABLE`, which also says what the rows can be about (`--by`). A column has the same "
-            "name and numbers on the terminal, in JSON, in CSV and on the page that `euchre report` writes. "
-            "[A season](season.md) shows how to read them; [ratings](ratings.md) and "
-            "[win chances](chance.md) have pages of their own."
+            "name and numbers on the terminal, in JSON, in CSV and on the page that `euchre "
+            "report` writes. [A season](season.md) shows how to read them; [ratings](ratings.md) "
+            "and [win chances](chance.md) have pages of their own."
         ),
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
