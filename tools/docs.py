@@ -19,13 +19,7 @@ from euchre_cli.book.entries import KINDS
 from euchre_cli.commands.main import COMMANDS, SECTIONS, main
 from euchre_cli.commands.rules import values
 from euchre_cli.evening.movements import MOVEMENTS
-from euchre_cli.evening.plan import (
-    FEWEST,
-    Spread,
-    fairness,
-    fairness_bound,
-    repeat_meetings,
-)
+from euchre_cli.evening.plan import FEWEST, Spread, fairness, fairness_bound, repeat_meetings
 from euchre_cli.evening.round_robin import individual_plan, round_robin
 from euchre_cli.evening.rules import EVENING_RULES
 from euchre_cli.evening.rules import GROUPS as EVENING_GROUPS

@@ -13,15 +13,7 @@ from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import padded, safe, width_of
 from .couples import couples_of
 from .evening import Evening
-from .plan import (
-    Fairness,
-    Plan,
-    Round,
-    Spread,
-    fairness,
-    fairness_bound,
-    pair_meetings,
-)
+from .plan import Fairness, Plan, Round, Spread, fairness, fairness_bound, pair_meetings
 from .texts import pair_words, pairs_words
 
 _SEATS: Final = ("north", "east", "south", "west")

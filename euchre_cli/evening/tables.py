@@ -15,10 +15,7 @@ from .. import interview
 from ..book.book import Book
 from ..book.entries import Entry, new_uid, text_of
 from ..book.games_in_play import tables_in_play
-from ..book.people import (
-    LONGEST_NAME,
-    same_four,
-)
+from ..book.people import LONGEST_NAME, same_four
 from ..book.reading import TIME
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet, lineup

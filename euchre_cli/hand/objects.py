@@ -7,16 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from euchre_engine.actions import (
-    Best,
-    Deal,
-    Discard,
-    Name,
-    NameBenny,
-    Order,
-    Play,
-    ThrowIn,
-)
+from euchre_engine.actions import Best, Deal, Discard, Name, NameBenny, Order, Play, ThrowIn
 from euchre_engine.cards import UNKNOWN, Card, Suit, cards_in
 from euchre_engine.problems import Problem
 from euchre_engine.seats import SEATS, Seat

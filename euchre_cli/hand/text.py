@@ -16,16 +16,7 @@ from ..terminal.display import Paper
 from ..terminal.phrases import short_score
 from ..terminal.screen_text import Row
 from ..terminal.text import cut, padded, width_of
-from .layout import (
-    BARRED,
-    LEGEND,
-    NOW,
-    LaidCard,
-    Place,
-    Table,
-    table_of_step,
-    trick_rows,
-)
+from .layout import BARRED, LEGEND, NOW, LaidCard, Place, Table, table_of_step, trick_rows
 from .steps import HandSteps
 from .words import hand_remarks, opening_words, remarks, result_words, step_words
 

@@ -8,14 +8,7 @@ from typing import Final, NamedTuple
 from ..hand.layout import LEGEND, table_of_step
 from ..hand.steps import HandSteps, Step
 from ..hand.text import table_lines, trick_lines
-from ..hand.words import (
-    hand_remarks,
-    makers_words,
-    remarks,
-    result_words,
-    state_words,
-    step_words,
-)
+from ..hand.words import hand_remarks, makers_words, remarks, result_words, state_words, step_words
 from ..terminal.phrases import short_score
 from ..terminal.screen_text import (
     BACK,

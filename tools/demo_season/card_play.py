@@ -12,17 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from euchre_engine.actions import Play
-from euchre_engine.cards import (
-    BIT,
-    IN_SUIT,
-    POWER,
-    SUIT_OF,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-    rank_of,
-)
+from euchre_engine.cards import BIT, IN_SUIT, POWER, SUIT_OF, Card, CardSet, Suit, cards_in, rank_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
 from euchre_engine.trick import winning_card

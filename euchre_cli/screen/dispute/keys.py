@@ -14,26 +14,8 @@ from ...book.people import label, side_label
 from ...book.sheet import Players
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
-from ...terminal.screen_text import (
-    DELETE,
-    DOWN,
-    ENTER,
-    ESCAPE,
-    INSERT,
-    LEFT,
-    RIGHT,
-    TAB,
-    UP,
-)
-from ..shell.dialogue import (
-    Change,
-    Dialogue,
-    Offer,
-    Quit,
-    Withdrawn,
-    choose,
-    confirm,
-)
+from ...terminal.screen_text import DELETE, DOWN, ENTER, ESCAPE, INSERT, LEFT, RIGHT, TAB, UP
+from ..shell.dialogue import Change, Dialogue, Offer, Quit, Withdrawn, choose, confirm
 from ..shell.keys import Key, talk
 from ..table.hand_keys import SUIT_KEYS
 from ..table.subject import choose_seat, seat_of, seat_offers

@@ -13,16 +13,7 @@ from functools import lru_cache
 from itertools import groupby, product
 from typing import Final, NamedTuple, TypeAlias
 
-from euchre_engine.cards import (
-    BIT,
-    LEAD_POWER,
-    NO_SUIT,
-    SUIT_OF,
-    Card,
-    Suit,
-    cards_in,
-    set_of,
-)
+from euchre_engine.cards import BIT, LEAD_POWER, NO_SUIT, SUIT_OF, Card, Suit, cards_in, set_of
 from euchre_engine.seats import SEAT_BIT, SEATS, SIDE, Seat, Side
 
 from .cards import TRICKS, Cards, Place

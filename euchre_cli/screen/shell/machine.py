@@ -15,17 +15,7 @@ from ...terminal.exit_status import Exit, Failure, Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, ESCAPE, Canvas, Row
 from ...terminal.text import safe
-from .dialogue import (
-    YES_OR_NO,
-    Change,
-    Dialogue,
-    Effect,
-    Offer,
-    Question,
-    Quit,
-    Subject,
-    Withdrawn,
-)
+from .dialogue import YES_OR_NO, Change, Dialogue, Effect, Offer, Question, Quit, Subject, Withdrawn
 from .dialogue import answered as answered_by
 from .keys import Tables
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre_engine.audit.record import (
-    TABLE_TALK,
-    Concede,
-    Misdeal,
-    RenegeClaim,
-    ThrownIn,
-    Trick,
-)
+from euchre_engine.audit.record import TABLE_TALK, Concede, Misdeal, RenegeClaim, ThrownIn, Trick
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
