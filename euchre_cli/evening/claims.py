@@ -146,7 +146,7 @@ def room_of(book: Book, evening: Evening) -> Room:
             waiting[place].clear()
         elif entry.id > last[place]:
             claim = read_claim(entry, names)
-            if claim.players == _planned(evening, place):
+            if claim.players == evening.seated(place):
                 waiting[place][claim.side] = claim
         last[place] = max(last[place], entry.id)
     newest = book.last_entry()
@@ -173,13 +173,6 @@ def entries_since(book: Book, room: Room, place: Place, seen: int) -> list[Entry
 def _place(entry: Entry) -> Place:
     round_, table, *_ = entry.record.split(maxsplit=2)
     return int(round_), int(table)
-
-
-def _planned(evening: Evening, place: Place) -> Players | None:
-    """Who has a seat at a place."""
-    round_, table = place
-    seatings = evening.seats[round_ - 1].seatings if round_ <= len(evening.seats) else ()
-    return seatings[table - 1].players if table <= len(seatings) else None
 
 
 _GAMES: Final = """

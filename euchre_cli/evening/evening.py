@@ -219,6 +219,12 @@ class Evening(NamedTuple):
             tables.append(TableNow(round_.number, now, score))
         return tables
 
+    def seated(self, place: Place) -> Players | None:
+        """Who has a seat at a place; `None` if there is no such table."""
+        round_, table = place
+        seatings = self.seats[round_ - 1].seatings if round_ <= len(self.seats) else ()
+        return seatings[table - 1].players if table <= len(seatings) else None
+
     def winner(self, now: TableNow) -> int | None:
         """The side that won a table, by its score or a cut; `None` if neither has, or not yet."""
         if now.score is None or not now.score.over:

@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS, Seat
 from ..book.entries import NewEntry, records_in
 from ..book.reading import AN_EVENING, Reader
 from ..book.scoring import head_of
-from ..book.sheet import NewGame, Players, lineup_in, winner_in
+from ..book.sheet import NewGame, lineup_in, winner_in
 from ..book.undo import commands_in
 from ..log.games import Head
 from ..terminal.exit_status import Refused, no_such
@@ -120,8 +120,7 @@ def _scores(book: Reader, evening: Evening) -> dict[Place, Score]:
     counts = _counts_of_hands(book, evening) | _counts_of_results(book, evening)
     scores = {}
     for place, row in sorted(rows.items()):
-        round_, table = place
-        if round_ > len(evening.seats) or table > len(evening.seats[round_ - 1].seatings):
+        if evening.seated(place) is None:
             continue
         score = Score(
             row["game"],
@@ -133,7 +132,7 @@ def _scores(book: Reader, evening: Evening) -> dict[Place, Score]:
             row["counted"],
             tuple(counts.get(row["game"], [Counts()] * 4)),
         )
-        is_closed = evening.ended or round_ < evening.begun
+        is_closed = evening.ended or place[0] < evening.begun
         scores[place] = score.closed() if is_closed else score
     return scores
 
@@ -210,22 +209,13 @@ def write_results(
 def check_seats_stay(before: Evening, after: Evening | None) -> None:
     """Raises `Refused` if a change of the evening `before`, which made it into `after`, seats a
     table otherwise at which something was entered."""
-    seats, seats_after = _seats(before), {} if after is None else _seats(after)
     for place, score in before.scores.items():
-        if seats.get(place) != seats_after.get(place):
+        if before.seated(place) != (after and after.seated(place)):
             number, table = place
             raise Refused(
                 f"table {table} has entries in round {number}: take them back first, with `euchre "
                 f"undo --game {score.game}`"
             )
-
-
-def _seats(evening: Evening) -> dict[Place, Players]:
-    return {
-        (round_.number, seating.table): seating.players
-        for round_ in evening.seats
-        for seating in round_.seatings
-    }
 
 
 def entered_last(book: Reader, evening: Evening) -> int | None:

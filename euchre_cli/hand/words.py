@@ -127,7 +127,7 @@ def _winner(steps: HandSteps, step: Step) -> str:
 
 def remarks(steps: HandSteps, problems: Iterable[Problem]) -> list[tuple[str, str]]:
     """What is to be said about findings, each with `error` or `note`."""
-    return [(problem.severity, problem_words(steps, problem)) for problem in problems]
+    return [(one.severity, " ".join(_problem_sentences(steps, one))) for one in problems]
 
 
 def hand_remarks(steps: HandSteps) -> list[tuple[str, str]]:
@@ -138,12 +138,8 @@ def hand_remarks(steps: HandSteps) -> list[tuple[str, str]]:
     return sorted(words, key=lambda one: one[0] != "error")
 
 
-def problem_words(steps: HandSteps, problem: Problem) -> str:
-    """A finding, whether it mattered, what the rules give for it, and what speaks against it."""
-    return " ".join(_problem_sentences(steps, problem))
-
-
 def _problem_sentences(steps: HandSteps, problem: Problem) -> Iterator[str]:
+    """A finding, whether it mattered, what the rules give for it, and what speaks against it."""
     hand = steps.hand
     yield f"{capitalized(sentence_words(hand, problem.sentence))}."
     if problem.slip is not None:

@@ -100,18 +100,15 @@ def _within(whole: Any, name: str) -> Any:
 def write_table(output: str, name: str, table: Table) -> None:
     """Prints a table; `output` is `json` (one object with the rows as the list `name`), `jsonl` (an
     object a line) or `csv`."""
-    if output == "json":
-        write_object(**{name: list(row_objects(table))})
-    else:
-        lines = csv_lines(table) if output == "csv" else map(_json_line, row_objects(table))
-        for line in lines:
-            click.echo(line, nl=False)
-
-
-def _json_line(one: dict[str, Any]) -> str:
     import json
 
-    return json.dumps(one) + "\n"
+    if output == "json":
+        write_object(**{name: list(row_objects(table))})
+    elif output == "csv":
+        click.echo("".join(csv_lines(table)), nl=False)
+    else:
+        for one in row_objects(table):
+            click.echo(json.dumps(one))
 
 
 def _ends(heading: Heading) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from ...book.book import Book
 from ...book.entries import text_of
 from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
-from ...book.sheet import Line, Sheet
+from ...book.sheet import Sheet
 from ...session import remember_shown
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
@@ -53,14 +53,14 @@ class DisputeScreen(Screen):
     ) -> None:
         self.book, self.sheet, self._at_table = book, sheet, at_table
         self.deal = deal_meant(sheet, number)
-        self._record = text_of(self.deal.was)
+        self._kept = (book.path, sheet.number, self.deal.entry, text_of(self.deal.was))
         cards = cards_in_book(self.deal)
         by_seat = People(self.deal.players).one(by) if by else None
         self._fresh = Dispute(self.deal, self.deal, cards, by=by_seat)
         whole = all(cards.at(place) not in (None, UNKNOWN) for place in self._fresh.places)
         self._fresh = self._fresh._replace(done=whole)
         first = opened(self._fresh)
-        typed = () if fresh else self._keys_kept()
+        typed = () if fresh else saved_state.dispute_keys(*self._kept).split("\n")
         self.first, _ = retyped(self, first, typed)
         if self.first.keys:
             words = "Goes on with what was typed the last time; x begins anew"
@@ -84,14 +84,9 @@ class DisputeScreen(Screen):
 
     # -- the book --------------------------------------------------------------------------------
 
-    def _keys_kept(self) -> list[str]:
-        kept = (self.book.path, self.sheet.number, self.deal.entry, self._record)
-        return saved_state.dispute_keys(*kept).split("\n")
-
     def typed(self, state: State) -> None:
         """Keeps the keys for the next try."""
-        kept = (self.book.path, self.sheet.number, self.deal.entry, self._record)
-        saved_state.save_dispute_keys(*kept, "\n".join(state.keys))
+        saved_state.save_dispute_keys(*self._kept, "\n".join(state.keys))
 
     def carry_out(self, subject: Dispute, effect: Effect) -> Done | None:
         """Begins anew, or writes the ruling into the book. Raises `Refused` if the hand was changed
@@ -119,7 +114,7 @@ class DisputeScreen(Screen):
         else:
             old, line = was.line_of(entry), now.line_of(entry)
             same = line is not None and old is not None and old.records == line.records
-            words = "gone" if line is None else _now_words(line, now)
+            words = "gone" if line is None else with_hand_number(line, hand_words(line, now.rules))
         self.sheet = now
         if not same:
             raise Refused(
@@ -166,7 +161,3 @@ class DisputeScreen(Screen):
         line = self.sheet.line_of(self.deal.entry) if self.deal.entry else None
         words = "not entered yet" if line is None else hand_words(line, self.sheet.rules)
         return f"Game {self.sheet.number}, hand {self.deal.number}: {words}."
-
-
-def _now_words(line: Line, sheet: Sheet) -> str:
-    return with_hand_number(line, hand_words(line, sheet.rules))

@@ -48,7 +48,7 @@ class Cards(NamedTuple):
     @property
     def seen(self) -> CardSet:
         """The cards that are known, as a set."""
-        return _seen(self)
+        return set_of(_places(self))
 
     def put(self, place: Place, card: Card | None) -> Cards:
         """The cards with another one at a place."""
@@ -91,11 +91,6 @@ def _places(cards: Cards) -> dict[Card, Place]:
         for trick, card in enumerate(cards.rows[seat], 1)
         if card is not None and card != UNKNOWN
     }
-
-
-@lru_cache(maxsize=512)
-def _seen(cards: Cards) -> CardSet:
-    return set_of(_places(cards))
 
 
 def card_words(card: Card) -> str:

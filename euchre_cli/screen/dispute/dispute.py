@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from euchre_engine.seats import OTHER, SIDE, Seat, Side
+from euchre_engine.seats import Seat
 
 from .cards import TRICKS, Cards, Place
 from .deal import Deal, known, missing_fact
@@ -49,11 +49,6 @@ class Dispute(NamedTuple):
         """Who is accused, once it is asked."""
         assert self.accused is not None
         return self.accused
-
-    @property
-    def other_side(self) -> Side:
-        """The side that may claim the renege."""
-        return OTHER[SIDE[self.suspect]]
 
     @property
     def is_asked(self) -> bool:

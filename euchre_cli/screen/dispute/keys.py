@@ -78,7 +78,7 @@ def _accused(dispute: Dispute) -> Dialogue:
 
 def _claimant(dispute: Dispute) -> Dialogue:
     players, name = dispute.deal.players, label(dispute.deal.players, dispute.suspect)
-    others = seat_offers(players, members(dispute.other_side))
+    others = seat_offers(players, members(OTHER[SIDE[dispute.suspect]]))
     offers = [*others, Offer((NOBODY,), f"nobody but {name}'s own side")]
     key = yield from choose(f"Who says that {name} reneged?", offers)
     by = None if key == NOBODY else seat_of(key)

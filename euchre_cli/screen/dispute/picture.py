@@ -42,7 +42,7 @@ def picture(game: int, state: State, asked: Question, canvas: Canvas) -> list[Ro
     board = [*title, *_table(dispute, canvas)]
     marks = drawing.in_line(_MARKS, width)
     roomy = [title[0], [], *board[1:], [], [("faint", marks)], []]
-    verdict = wrapped(standing(dispute), width, _style(dispute))
+    verdict = wrapped(standing(dispute), width, "strong" if dispute.done else "")
     has_room = canvas.height >= _ROOMY and len(roomy) + len(verdict) + len(foot) <= canvas.height
     if has_room and len(board) > 1:
         board = roomy
@@ -50,10 +50,6 @@ def picture(game: int, state: State, asked: Question, canvas: Canvas) -> list[Ro
     shown = _read(verdict, canvas.height - len(board) - len(foot), dispute.page, width)
     gap = blank_rows(canvas.height - len(board) - len(shown) - len(foot))
     return [*board, *gap, *shown, *foot]
-
-
-def _style(dispute: Dispute) -> str:
-    return "strong" if dispute.done else ""
 
 
 def _read(rows: list[Row], room: int, page: int, width: int) -> list[Row]:
@@ -104,11 +100,8 @@ def _cell(dispute: Dispute, way: Course, place: Place, width: int) -> tuple[str,
     won = "*" if winner is place.seat else ""
     asked = dispute.is_asked and not dispute.done
     style = "mark" if asked and place == dispute.at else _STYLES.get(mark, _red(card))
-    return style, padded(f"{led}{_shown(card)}{won}{mark}", width)
-
-
-def _shown(card: Card | None) -> str:
-    return ".." if card is None else padded(card_sign(card), 2)
+    sign = ".." if card is None else padded(card_sign(card), 2)
+    return style, padded(f"{led}{sign}{won}{mark}", width)
 
 
 def _red(card: Card | None) -> str:

@@ -67,7 +67,11 @@ def kinds(deal: Deal, cards: Cards) -> tuple[Kind, ...]:
     facts = known(deal)
     assert facts.trump is not None
     lying = cards.seen
-    half_known = [trick for trick in EVERY_TRICK if _is_open(cards, facts, trick)]
+    half_known = {
+        trick
+        for trick in EVERY_TRICK
+        if any(cards.known(Place(seat, trick)) is None for seat in facts.players)
+    }
     beside = set_of(card for place, card in cards.lying() if place.trick in half_known)
     found = []
     for suit in _by_power(deal.rules.whole_deck & ~facts.gone & ~lying | beside, facts.trump):
@@ -76,10 +80,6 @@ def kinds(deal: Deal, cards: Cards) -> tuple[Kind, ...]:
             if seats:
                 found.append(Kind(alike[0], len(alike), seats))
     return tuple(found)
-
-
-def _is_open(cards: Cards, facts: Known, trick: int) -> bool:
-    return any(cards.known(Place(seat, trick)) is None for seat in facts.players)
 
 
 def _players_of(card: Card, lying: int, facts: Known) -> int:
