@@ -114,14 +114,13 @@ class Evening(NamedTuple):
       at `round_at`.
     - `scores` has every table that has one, `cuts` who won them, by what they were about.
     - `told` are the rules of the evening that differ from the `usual` ones.
-    - `commands` are those of the evening itself, `last` is the id of its last entry.
+    - `commands` are those of the evening itself.
     """
 
     number: int
     nth: int
     at: str
     commands: Commands
-    last: int
     head: Head
     movement: Movement = MOVEMENTS[INDIVIDUAL]
     planned: int = 0
@@ -315,7 +314,7 @@ def evening_of(
     if not counted:
         return None
     usual = USUAL if is_older(counted[0]) else {}
-    evening = Evening(number, nth, counted[0].at, commands, entries[-1].id, Head(), usual=usual)
+    evening = Evening(number, nth, counted[0].at, commands, Head(), usual=usual)
     lines = EveningLines()
     for entry in counted:
         try:

@@ -57,9 +57,8 @@ class GameResult(NamedTuple):
     (`None`: neither), `next_dealer` the side that deals next (`None`: unknown). `date` is the day,
     and `began` the time to the second, each empty if unknown; `source` is the log it was read from.
     `house_rules` is JSON; `target` is `None` with a fixed number of hands. `state` is `going` or
-    `over`. `hands` is how many were dealt; `only_result`: they are not known. `best_of`: a match of
-    so many games begins with it (0: nothing said, 1: no match). `evening` is the number of the
-    evening of several tables that it was played at, 0 for none.
+    `over`. `hands` is how many were dealt; `only_result`: they are not known. `evening` is the
+    number of the evening of several tables that it was played at, 0 for none.
     """
 
     names: Names
@@ -75,13 +74,11 @@ class GameResult(NamedTuple):
     season: str
     event: str
     place: str
-    name: str
     preset: str
     house_rules: str
     target: int | None
     state: str
     hands: int
-    best_of: int
     evening: int
 
     @property
@@ -176,8 +173,8 @@ def in_order(games: Iterable[GameResult]) -> list[GameResult]:
 
 _GAME_COLUMNS: Final = (
     *(*NAMES, "start_ns", "start_ew", "ns", "ew", "winner", "conceded", "dealer"),
-    *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
-    *("house_rules", "target", "state", "hands", "best_of", "evening"),
+    *("game", "date", "began", "source", "season", "event", "place", "rules"),
+    *("house_rules", "target", "state", "hands", "evening"),
 )
 """Where a game's sides and scores are made of columns, these come first; the others are the rest of
 a `GameResult` as they are."""

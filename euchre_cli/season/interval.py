@@ -80,10 +80,6 @@ class Sums(NamedTuple):
     total: float
     squares: float
 
-    def plus(self, other: Sums) -> Sums:
-        """With the values of `other`, too."""
-        return Sums(self.n + other.n, self.total + other.total, self.squares + other.squares)
-
     def minus(self, other: Sums) -> Sums:
         """Without the values of `other`, which are among these."""
         return Sums(self.n - other.n, self.total - other.total, self.squares - other.squares)

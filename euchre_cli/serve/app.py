@@ -98,7 +98,7 @@ class _Pages:
         )
         for rule, methods, page in pages:
             app.add_url_rule(rule, view_func=page, methods=methods)
-        app.register_error_handler(HTTPException, _refused)
+        app.register_error_handler(HTTPException, lambda error: _sorry(error.code or 404))
         app.register_error_handler(Conflict, lambda busy: _sorry(503))
         app.register_error_handler(BadFile, lambda broken: _sorry(503, capitalized(str(broken))))
 
@@ -195,10 +195,6 @@ def _page(text: str, status: int = 200, kind: str = "text/html") -> Response:
         response.add_etag()
         response.make_conditional(request)
     return response
-
-
-def _refused(error: HTTPException) -> Response:
-    return _sorry(error.code or 404)
 
 
 def _sorry(status: int, words: str = "") -> Response:

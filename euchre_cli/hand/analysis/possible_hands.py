@@ -45,7 +45,7 @@ class PossibleHands:
         self._dealer_buried = (
             self.as_it_was.discarded is not None and self._seat is not self.as_it_was.dealer
         )
-        self._dealings = self._possible_dealings(decision.step)
+        self._dealings = self._possible_dealings()
         self.number = self._dealings.number
 
     def draw(self, number: int, random: Random) -> list[tuple[Hand, int]]:
@@ -59,7 +59,7 @@ class PossibleHands:
         drawn = Counter(pool[min(bisect_right(sums, one), len(pool) - 1)] for one in places)
         return [(self._hand_with(dealt), often) for dealt, often in drawn.items()]
 
-    def _possible_dealings(self, step: Step) -> Dealings:
+    def _possible_dealings(self) -> Dealings:
         """The unseen cards, and where each of them may be: in the other hands, then buried by
         another dealer, then in the kitty."""
         hand, seat = self.as_it_was, self._seat

@@ -39,8 +39,6 @@ NOBODY: Final = "0"
 class Write(NamedTuple):
     """Write the ruling and the cards into the book."""
 
-    dispute: Dispute
-
 
 class Anew(NamedTuple):
     """Begin the dispute anew."""
@@ -389,7 +387,7 @@ def _page(dispute: Dispute, pressed: str) -> Change:
 
 RULING_KEYS: Final = (
     Key(("r",), "write it into the book", "writes the ruling and the cards into the book",
-        lambda dispute, pressed: Write(dispute)),
+        lambda dispute, pressed: Write()),
     Key(("u",), "they own up", "the offender owns up, where the cards prove nothing",
         lambda dispute, pressed: Change(dispute._replace(owned_up=True)),
         lambda dispute: dispute.ruled not in ("upheld", "rejected")),
