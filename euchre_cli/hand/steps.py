@@ -33,15 +33,14 @@ class Step:
     """One step: the `action`, and the hand `before` it (of the deal: as dealt) and `after` it, with
     every card that the whole record tells.
 
-    `at` is its place in the record, `None` if it is not written; `lawful` is false if the position
-    forbids it, `sound` if it does not follow from the rules and the record how that came about.
+    `at` is its place in the record, `None` if it is not written; `sound` is false if it does not
+    follow from the rules and the record how the position came about.
     """
 
     action: Action
     before: Hand
     after: Hand
     at: Place | None
-    lawful: bool = True
     sound: bool = True
     problems: list[Problem] = field(default_factory=list)
 
@@ -219,7 +218,7 @@ def _can_happen(position: Hand, action: Action) -> bool:
 
 
 def _judge(steps: Sequence[Step], certain: bool) -> None:
-    """Says of each step whether it is lawful, and whether the position before it is sound."""
+    """Says of each step whether the position before it is sound."""
     sound = True
     for step in steps:
         hand = step.before
@@ -227,7 +226,6 @@ def _judge(steps: Sequence[Step], certain: bool) -> None:
         if isinstance(step.action, Deal):
             continue
         problem = hand.check(step.action)
-        step.lawful = problem is None
         sound = sound and (problem is None or problem.kind is RENEGE)
         if hand.maker is not None:
             out = sitting_out(hand.maker, hand.alone, hand.lone_defender)
