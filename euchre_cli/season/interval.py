@@ -32,13 +32,8 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
     of the American Statistical Association 22 (1927), 209-212; without continuity correction. For
     few hands, and for rates near 0 or 1, it covers the true rate more reliably than the textbook's
     p ± z √(p(1−p)/n).
-
-    The result is (0, 1) if `whole` is 0. Raises ValueError if `part` is not between 0 and `whole`.
     """
-    if not 0 <= part <= whole:
-        raise ValueError(f"{part} of {whole} is no rate")
-    if whole == 0:
-        return 0.0, 1.0
+    assert 0 <= part <= whole > 0
     share = part / whole
     squared = Z * Z
     scale = 1 + squared / whole
@@ -55,10 +50,8 @@ def t_quantile(freedom: int) -> float:
 
     Exact for 1 and 2, where the distribution can be inverted; from 3 on the expansion in 1/ν
     around the normal quantile in Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5
-    (its four terms). Raises ValueError below 1.
+    (its four terms).
     """
-    if freedom < 1:
-        raise ValueError(f"no t distribution has {freedom} degrees of freedom")
     if freedom == 1:
         return tan(pi * (_P - 0.5))
     if freedom == 2:

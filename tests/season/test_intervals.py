@@ -23,10 +23,6 @@ def test_wilsons_ends_are_the_rates_that_are_just_not_ruled_out() -> None:
             assert (part == 0, part == whole) == (low == 0, high == 1)
             other_low, other_high = wilson(whole - part, whole)
             assert (low, high) == pytest.approx((1 - other_high, 1 - other_low))
-    assert wilson(0, 0) == (0, 1)
-    for part, whole in ((-1, 3), (4, 3), (0, -1), (1, 0)):
-        with pytest.raises(ValueError, match="is no rate"):
-            wilson(part, whole)
 
 
 @pytest.mark.parametrize("freedom", [1, 2, 3, 4, 5, 7, 10, 20, 30, 120])
@@ -45,8 +41,6 @@ def test_the_t_quantile_falls_to_the_normal_one() -> None:
     quantiles = [t_quantile(freedom) for freedom in range(1, 400)]
     assert quantiles == sorted(quantiles, reverse=True)
     assert t_quantile(10**7) == pytest.approx(Z)
-    with pytest.raises(ValueError, match="0 degrees"):
-        t_quantile(0)
 
 
 def sums(*values: int, times: int = 1) -> Sums:
