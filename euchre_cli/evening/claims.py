@@ -25,14 +25,13 @@ from ..book.entries import CLAIMS, Damaged, Entry, NewEntry
 from ..book.people import Renames
 from ..book.sheet import Players
 from ..book.undo import without_left_out
+from ..terminal.phrases import SIDE_WORDS
 from ..terminal.text import safe
 from .entries import words_in
 from .evening import Evening, Place, TableResult
 from .in_book import head_in
 from .plan import Seating
 from .texts import loners_words
-
-_SIDES: Final = ("N/S", "E/W")
 
 _SEATING: Final = ("seats", "plan-changed", "undone", "redone", "left-out")
 """The kinds of entries of an evening after which others may sit at a table."""
@@ -68,7 +67,7 @@ def claimed(claim: Claim) -> NewEntry:
     """The entry by which a side says what the result is."""
     (round_, table), score = claim.place, "-".join(map(str, claim.result.points))
     loners = [seat.name for seat in claim.result.loners]
-    words = (str(round_), str(table), _SIDES[claim.side], score, *claim.players, *loners)
+    words = (str(round_), str(table), SIDE_WORDS[claim.side], score, *claim.players, *loners)
     return NewEntry("claimed", shlex.join(words))
 
 
@@ -86,7 +85,7 @@ def read_claim(entry: Entry, names: Renames) -> Claim:
         ns, ew = map(int, score.split("-"))
         result = TableResult((ns, ew), tuple(Seat[seat] for seat in words[4:]))
         place = int(round_), int(table)
-        return Claim(place, (north, east, south, west), _SIDES.index(side), result)
+        return Claim(place, (north, east, south, west), SIDE_WORDS.index(side), result)
     except (ValueError, KeyError) as wrong:
         raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
 

@@ -17,7 +17,7 @@ from ..book.people import known_as
 from ..book.sheet import UNTIL_TIME, NewGame
 from ..log.games import Head
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import count, listed, short_score
+from ..terminal.phrases import SIDE_WORDS, count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
 from .awards import awards
@@ -195,7 +195,7 @@ def _impossible(evening: Evening, result: TableResult) -> str:
         if needed * evening.lone_march > points:
             return (
                 f"{count(made, 'loner')} with all five tricks bring {made * evening.lone_march} "
-                f"points, and {('N/S', 'E/W')[side]} have {points}"
+                f"points, and {SIDE_WORDS[side]} have {points}"
             )
     return ""
 

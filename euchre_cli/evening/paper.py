@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from ..book.seats import NAMES
 from ..report.one_file import one_file
 from ..terminal.display import Paper
 from ..terminal.phrases import count
@@ -15,8 +16,6 @@ from .couples import couples_of
 from .evening import Evening
 from .plan import Fairness, Plan, Round, Spread, fairness, fairness_bound, pair_meetings
 from .texts import pair_words, pairs_words
-
-_SEATS: Final = ("north", "east", "south", "west")
 
 
 def plan_of(evening: Evening) -> Plan:
@@ -193,7 +192,7 @@ def plan_object(plan: Plan) -> dict[str, Any]:
         {
             "round": round_.number,
             "tables": [
-                {"table": one.table, **dict(zip(_SEATS, one.players, strict=True))}
+                {"table": one.table, **dict(zip(NAMES, one.players, strict=True))}
                 for one in round_.seatings
             ],
             "sitting_out": list(round_.sitting_out),

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Final
 
 from ..terminal.display import Paper
-from ..terminal.phrases import count, listed, rules_words, short_score
+from ..terminal.phrases import SIDE_WORDS, count, listed, rules_words, short_score
 from ..terminal.report_table import TextColumn, natural_width, table_lines
 from ..terminal.text import safe
 from .as_objects import seat_object
@@ -146,10 +146,10 @@ def progress_words(evening: Evening, now: TableNow) -> str:
     if score is None:
         return "nothing entered" if closed else "not begun"
     if score.conceded and score.winner is not None:
-        return f"{('E/W', 'N/S')[score.winner]} conceded"
+        return f"{SIDE_WORDS[1 - score.winner]} conceded"
     if score.over:
         cut = evening.winner(now) if score.winner is None else None
-        return "done" if cut is None else f"{('N/S', 'E/W')[cut]} won the cut"
+        return "done" if cut is None else f"{SIDE_WORDS[cut]} won the cut"
     whole = None if evening.minutes else evening.house.hands_to_play
     return f"{score.hands} of {count(whole, 'hand')}" if whole else count(score.hands, "hand")
 

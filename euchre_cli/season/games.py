@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias
 
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import SEATS, SIDE_WORDS, Seat
 
 from ..book import scoring
 from ..book.book import Book
@@ -41,7 +41,7 @@ SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 def side_names(names: Names, side: int) -> tuple[str, ...]:
     """The two names of a side (0 N/S, 1 E/W), or `N/S` or `E/W` if one of them is missing."""
     one, other = names[side], names[side + 2]
-    return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
+    return (one, other) if one and other else SIDE_WORDS[side : side + 1]
 
 
 def own_first(score: Score, side: int) -> Score:
