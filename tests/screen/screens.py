@@ -99,8 +99,10 @@ def at_dispute(folder: Path, record: str = "", **options: Any) -> AtScreen:
     """Somebody at a dispute about a hand with this record, dealt by Cat (as a rule), or else about
     the hand under way."""
     path = folder / "dispute.db"
+    dealer, preset = options.pop("dealer", "S"), options.pop("preset", None)
+    wanted = NewGameOptions(dealer=dealer, preset=preset)
     with Book.open(str(path), create=True) as book, book.writing() as writer:
-        writer.begin(next_game(None, FOUR, NewGameOptions(dealer=options.pop("dealer", "S")), NOW))
+        writer.begin(next_game(None, FOUR, wanted, NOW))
         if record:
             writer.add(1, NewEntry("hand", record))
     book = Book.open(str(path))

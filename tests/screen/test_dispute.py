@@ -66,19 +66,21 @@ def test_a_session(
     session: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     """Keys, after `/` in a dispute of its own, and lines after `: `; what is said and asked, the
-    cards as they lie, and the ruling."""
+    cards as they lie, and the ruling. The hand is the last `record`, under the last `rules`."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    records: list[str] = []
+    given = {"record": "", "rules": "standard"}
     screens: list[AtScreen] = []
 
     def answer(line: str) -> str:
-        if line.startswith("record"):
-            records.append(line.removeprefix("record").strip())
+        what, _, told = line.partition(" ")
+        if what in given:
+            given[what] = told
             return ""
         if line.startswith("/"):
             folder = tmp_path / str(len(screens))
             folder.mkdir()
-            screens.append(at_dispute(folder, records[-1], fresh=True))
+            made = at_dispute(folder, given["record"], preset=given["rules"], fresh=True)
+            screens.append(made)
         at = screens[-1]
         keys, colon, lines = line.removeprefix("/").partition(": ")
         at.press(keys)
@@ -89,8 +91,8 @@ def test_a_session(
         rows = {name: cards(at, name) for name in FOUR}
         laid = " | ".join(f"{name} {row}" for name, row in rows.items() if row != NONE_LIE)
         ruled = at.question == "Is that the ruling?"
-        told = [at.state.message, at.question, laid, ruling_words(subject) if ruled else ""]
-        return "\n".join(filter(None, told))
+        said = [at.state.message, at.question, laid, ruling_words(subject) if ruled else ""]
+        return "\n".join(filter(None, said))
 
     check(FILE, session, answer, request)
 
