@@ -372,7 +372,8 @@ def cells(
     def number(value: float | None) -> object:
         return None if value is None else about(value)
 
-    names = {str(game.number): game.name for game in counted.book.games}
+    named = counted.book.connection.execute("SELECT game, name FROM games")
+    names = {str(game): name for game, name in named}
     return {
         (table.name, by, *(names.get(part, part) for part in row.key)): [
             (cell.words, cell.n, *map(number, (cell.value, cell.low, cell.high)))
