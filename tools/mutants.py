@@ -1,9 +1,9 @@
 """`make mutants`: which small changes of the engine and of the grammar no test notices.
 
 mutmut changes one thing at a time in the modules that judge (`MODULES`), in a copy of the program.
-The tests are collected once and each is run once, to see which functions it calls and how long it
+The tests are collected once and each is run once, to see which lines it reaches and how long it
 takes; one that takes more than a fifth of `--seconds` is left out. Then every change is tried in a
-fork of that process, against the tests that call the changed function, the quickest of each file
+fork of that process, against the tests that reach the changed statement, the quickest of each file
 first, until one fails or `--seconds` of tests have passed. (mutmut's own runner collects the tests
 anew for every change and knows no end: it takes ten times as long.)
 
@@ -23,12 +23,12 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 from zlib import crc32
 
 import pytest
@@ -94,6 +94,12 @@ def _copy(modules: Sequence[str]) -> None:
             path.write_text(mutate_file_contents(str(path), path.read_text("utf-8")).code, "utf-8")
 
 
+Line: TypeAlias = tuple[str, int]
+"""A file, and a line in it."""
+
+MOST_CALLS: Final = 200
+"""The calls of a function in one test in which its lines are noted."""
+
 _CHANGEABLE: Final[list[tuple[FunctionType, dict[str, FunctionType]]]] = []
 """Each function with its changes, by mutmut's names for them."""
 
@@ -121,7 +127,7 @@ class _Run:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.write = session.config.get_terminal_writer().line
-        tests = self._tests_by_function(session.items)
+        tests = self._tests_by_line(session.items)
         tried = dict(self._chosen(tests))
         running: dict[int, FunctionType] = {}
         for change, (function, items) in tried.items():
@@ -135,14 +141,23 @@ class _Run:
             self._finish(running)
         return True
 
-    def _tests_by_function(self, items: list[pytest.Item]) -> dict[CodeType, list[pytest.Item]]:
-        """The tests that call each function, as `_in_turn` has them; each test is run once."""
-        ours = {function.__code__ for function, _ in _CHANGEABLE}
+    def _tests_by_line(self, items: list[pytest.Item]) -> dict[Line, list[pytest.Item]]:
+        """The tests that reach each line of what is changed; each test is run once."""
+        ours = {code for function, _ in _CHANGEABLE for code in _codes_in(function.__code__)}
         tests = defaultdict(list)
-        called: set[CodeType] = set()
+        reached: set[Line] = set()
+        calls: Counter[CodeType] = Counter()
 
-        def note(frame: FrameType, event: str, argument: Any) -> None:
-            called.add(frame.f_code)
+        def at_call(frame: FrameType, event: str, argument: Any) -> Callable[..., Any] | None:
+            code = frame.f_code
+            if code not in ours or calls[code] == MOST_CALLS:
+                return None
+            calls[code] += 1
+            return at_line(frame, event, argument)
+
+        def at_line(frame: FrameType, event: str, argument: Any) -> Callable[..., Any]:
+            reached.add((frame.f_code.co_filename, frame.f_lineno))
+            return at_line
 
         slow: list[pytest.Item] = []
 
@@ -152,10 +167,11 @@ class _Run:
 
         signal.signal(signal.SIGVTALRM, stop)
         for item in items:
-            called.clear()
+            reached.clear()
+            calls.clear()
             begun = time.process_time()
             signal.setitimer(signal.ITIMER_VIRTUAL, self.seconds / 5)
-            sys.settrace(note)
+            sys.settrace(at_call)
             passed = _passes(item)
             sys.settrace(None)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -165,24 +181,29 @@ class _Run:
             if not passed:
                 self.write(f"left out, for it fails on the copy as it is: {item.nodeid}")
                 continue
-            for code in called & ours:
-                tests[code].append(item)
-        return {code: _in_turn(found) for code, found in tests.items()}
+            for line in reached:
+                tests[line].append(item)
+        return tests
 
     def _chosen(
-        self, tests: dict[CodeType, list[pytest.Item]]
+        self, tests: dict[Line, list[pytest.Item]]
     ) -> Iterator[tuple[FunctionType, tuple[FunctionType, list[pytest.Item]]]]:
         """The changes to try, each with its function and as many tests as there is time for."""
         by_module = defaultdict(list)
         for function, changes in _CHANGEABLE:
             found = [change for name, change in changes.items() if name != "_mutmut_orig"]
-            if function.__code__ in tests:
+            if any(line in tests for line in _lines_in(function.__code__)):
                 by_module[function.__module__] += [(change, function) for change in found]
             else:
                 self.left_out[function.__module__] += len(found)
         for found in by_module.values():
             for change, function in sorted(found, key=self._by_chance)[: self.sample]:
-                yield change, (function, list(self._in_time(tests[function.__code__])))
+                reaching = {
+                    item: None
+                    for line in _statement(function, change)
+                    for item in tests.get(line, ())
+                }
+                yield change, (function, list(self._in_time(_in_turn(reaching))))
 
     def _by_chance(self, found: tuple[FunctionType, FunctionType]) -> int:
         name = f"{self.seed} {found[0].__module__} {found[0].__name__}"
@@ -207,7 +228,7 @@ class _Run:
 _SECONDS: Final = pytest.StashKey[float]()
 
 
-def _in_turn(items: list[pytest.Item]) -> list[pytest.Item]:
+def _in_turn(items: Iterable[pytest.Item]) -> list[pytest.Item]:
     """The quickest test of each file, then the next of each: what every test calls would be tried
     against the quickest alone, which are all of one kind."""
     files = defaultdict(list)
@@ -267,24 +288,64 @@ def _known() -> set[str]:
     return {line.split("  #")[0].strip() for line in KNOWN.read_text("utf-8").splitlines()}
 
 
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    """The code of a function, and of those within it."""
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _codes_in(inner)
+
+
+def _lines_in(code: CodeType) -> set[Line]:
+    return {(code.co_filename, line) for _, _, line in code.co_lines() if line is not None}
+
+
+def _statement(function: FunctionType, change: FunctionType) -> set[Line]:
+    """The lines of the statement of a function that is changed; of a compound one without those of
+    the statements in it."""
+    original, old, new = _before_and_after(change)
+    differing = (n for n, (one, other) in enumerate(zip_longest(old, new)) if one != other)
+    line = original.lineno + 1 + next(differing, 0)
+    around = [one for one in ast.walk(original) if isinstance(one, ast.stmt)]
+    around = [one for one in around if one.lineno <= line <= (one.end_lineno or 0)]
+    inner = min(around, key=lambda one: len(_lines_of(one)))
+    within = [one for one in ast.walk(inner) if isinstance(one, ast.stmt) and one is not inner]
+    lines = _lines_of(inner).difference(*map(_lines_of, within))
+    # mutmut keeps the original twice: as it is called, below its decorator, and beside the changes.
+    code = function.__code__
+    moved = code.co_firstlineno + 1 - original.lineno
+    return {(code.co_filename, number + moved) for number in lines}
+
+
+def _lines_of(statement: ast.stmt) -> set[int]:
+    return set(range(statement.lineno, (statement.end_lineno or 0) + 1))
+
+
 def described(change: FunctionType) -> str:
     """A change as `module.function: old -> new`, which lives longer than mutmut's number for it."""
-    functions = _functions(change.__code__.co_filename)
+    _, old, new = _before_and_after(change)
+    changed = [line for line in difflib.ndiff(old, new) if line[0] in "-+"]
     original, _, _ = change.__name__.rpartition("__mutmut_")
-    lines = (functions[f"{original}__mutmut_orig"][1:], functions[change.__name__][1:])
-    changed = [line for line in difflib.ndiff(*lines) if line[0] in "-+"]
     name = original.removeprefix("x_").removeprefix("xǁ").replace("ǁ", ".")
     words = " -> ".join(line[1:].strip() for line in changed)
     return f"{change.__module__.removeprefix('euchre_engine.')}.{name}: {words}"
 
 
+def _before_and_after(change: FunctionType) -> tuple[ast.FunctionDef, list[str], list[str]]:
+    """The function that is changed, and the lines after its first, before and after."""
+    functions = _functions(change.__code__.co_filename)
+    original, _, _ = change.__name__.rpartition("__mutmut_")
+    node, old = functions[f"{original}__mutmut_orig"]
+    return node, old, functions[change.__name__][1]
+
+
 @cache
-def _functions(path: str) -> dict[str, list[str]]:
-    """The lines of every function in a file, by name."""
+def _functions(path: str) -> dict[str, tuple[ast.FunctionDef, list[str]]]:
+    """Every function in a file with its lines after the first, by name."""
     source = Path(path).read_text("utf-8")
     lines = source.splitlines()
     return {
-        node.name: lines[node.lineno - 1 : node.end_lineno]
+        node.name: (node, lines[node.lineno : node.end_lineno])
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.FunctionDef)
     }

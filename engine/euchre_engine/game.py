@@ -97,11 +97,3 @@ class Game:
         self.over = True
         self.final = self.total
         self.winner = self.rules.winner(self.total, makers)
-
-    def in_the_barn(self) -> tuple[bool, bool]:
-        """True for N/S and for E/W if that side is one point short of the target; false once the
-        game is over."""
-        ns, ew = self.total
-        if self.over:
-            return False, False
-        return self.rules.in_the_barn(ns), self.rules.in_the_barn(ew)

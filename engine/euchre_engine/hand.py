@@ -449,9 +449,8 @@ class Hand(HandState):
         if card == self.up and self.maker is not None and self.best is None:
             if not self.ordered:
                 return Problem(CARD_NOT_HELD, "turned-down", seat=seat, card=card)
-            if seat is self.dealer:
-                return None
-            return Problem(UP_CARD_ELSEWHERE, seat=seat, card=card, dealer=self.dealer)
+            if seat is not self.dealer:
+                return Problem(UP_CARD_ELSEWHERE, seat=seat, card=card, dealer=self.dealer)
         where = self._known_elsewhere(seat, card)
         if not self.whole[seat] and where is None:
             return None
@@ -471,8 +470,6 @@ class Hand(HandState):
                 return phrase("in {holder}'s hand", holder=other)
         if bit & self.kitty:
             return phrase("in the kitty")
-        if bit & self.played:
-            return phrase("played already")
         if card == self.up and not (self.ordered and seat is self.dealer):
             return phrase("the up-card")
         return None

@@ -25,18 +25,7 @@ from .actions import (
     Swap,
     ThrowIn,
 )
-from .cards import (
-    BENNY,
-    BIT,
-    FOLLOWS,
-    UNKNOWN,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-    set_of,
-    suit_printed,
-)
+from .cards import BENNY, BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit, cards_in, set_of, suit_printed
 from .problems import UnknownCards
 from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
 from .seats import (
@@ -197,9 +186,7 @@ class HandState:
             case Swap():
                 self._take_swap(action)
             case ThrowIn(reason, _):
-                self.farmer_may_speak = False
-                self.thrown_in = reason
-                self.phase = OVER
+                self.throw_in(reason)
             case NameBenny(suit):
                 self.up_suit = suit
                 self._begin_bidding()
@@ -437,6 +424,7 @@ class HandState:
 
     def throw_in(self, reason: Ending) -> None:
         """End the hand here, without play."""
+        self.farmer_may_speak = False
         self.thrown_in = reason
         self.phase = OVER
 
@@ -489,10 +477,8 @@ class HandState:
         return BySide(sides.count(Side.NS), sides.count(Side.EW))
 
     def result(self, makers_tricks: int) -> Result:
-        """The result of the hand if the makers took so many tricks; `ValueError` without a
-        maker."""
-        if self.maker is None:
-            raise ValueError("nobody made trump")
+        """The result of a hand in which trump was made, if the makers took so many tricks."""
+        assert self.maker is not None
         return Result(
             self.maker, self.alone, self.lone_defender, self.best is not None, makers_tricks
         )

@@ -681,7 +681,7 @@ REST_NOT_CERTAIN = _kind(
         "": (
             "the rest was given to {side}, but {winner} could take trick {trick} ({leader} leads:"
             " {line})"
-        ),
+        )
     },
 )
 

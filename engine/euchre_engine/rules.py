@@ -3,8 +3,8 @@
 Knows: which rules exist, what each preset says, and the answers to every question a hand or a game
 asks ("may the dealer pass?", "who leads?", "what is this result worth?").
 Does not know: the state of any hand. Nobody else reads a rule's value: to add a house rule, declare
-it in `HOUSE_RULES` and let one of the questions below take it into account; the command line, the
-log keyword, the listings and the documents follow from the declaration.
+it in its group, and let one of the questions below take it into account; the command line, the log
+keyword, the listings and the documents follow from the declaration.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from .cards import (
@@ -95,23 +96,24 @@ class HouseRule(NamedTuple):
         return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
 
 
-def _words(name: str, group: str, effect: str, *words: str) -> HouseRule:
-    return HouseRule(name, group, words[0], effect, words)
+def _words(name: str, words: str, effect: str) -> HouseRule:
+    """A rule with these values, the standard one first."""
+    values = tuple(words.split())
+    return HouseRule(name, "", values[0], effect, values)
 
 
 def _points(
-    name: str, group: str, effect: str, standard: int, *usual: int, low: int = 0, high: int = 20
+    name: str, effect: str, standard: int, *usual: int, low: int = 0, high: int = 20
 ) -> HouseRule:
-    return HouseRule(name, group, standard, effect, span=(low, high), usual=(standard, *usual))
+    """A rule that is a number of points."""
+    return HouseRule(name, "", standard, effect, span=(low, high), usual=(standard, *usual))
 
 
-HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
-    rule.name: rule
-    for rule in (
-        # -- the game ------------------------------------------------------------------------
+_BY_GROUP: Final = {
+    "game": (
         HouseRule(
             "target",
-            "game",
+            "",
             10,
             "The game ends when a side has at least this many points. Points past it are kept: "
             "a lone march at 9 makes 13.",
@@ -120,7 +122,7 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         HouseRule(
             "hands",
-            "game",
+            "",
             NO_LIMIT,
             "A fixed number of hands instead of a target, as in progressive and league play. The "
             "higher total wins, and a tie stays a tie; nobody is in the barn. Thrown-in and "
@@ -131,7 +133,7 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         HouseRule(
             "deck",
-            "game",
+            "",
             24,
             "25 adds the Benny (the joker), the highest trump: a trump in every way, but not a "
             "natural one. When it is turned up, the dealer names the suit it stands for before "
@@ -142,160 +144,116 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         _words(
             "score-cards",
-            "game",
+            "six-and-four two-fives",
             "Which counting cards the scoreboard draws: a six and a four, or two fives.",
-            "six-and-four",
-            "two-fives",
         ),
-        # -- the deal ------------------------------------------------------------------------
+    ),
+    "deal": (
         _words(
             "misdeal",
-            "deal",
+            "same-dealer next-dealer",
             "Who deals after a misdeal (a wrong count or order of packets, an exposed card, a "
             "look at the kitty, a deal without the old kitty), whoever was at fault.",
-            "same-dealer",
-            "next-dealer",
         ),
         _words(
             "all-pass",
-            "deal",
+            "next-dealer same-dealer",
             "Who deals after everybody passed twice; makes no difference with stick-the-dealer.",
-            "next-dealer",
-            "same-dealer",
         ),
-        _words(
-            "stick-the-dealer",
-            "deal",
-            "Yes: the dealer may not pass in the second round.",
-            "no",
-            "yes",
-        ),
+        _words("stick-the-dealer", "no yes", "Yes: the dealer may not pass in the second round."),
         _words(
             "steal-the-deal",
-            "deal",
+            "no yes",
             "Yes: a hand dealt by the wrong seat counts once its cards are being dealt. No: it is "
             "an irregularity, and the hand is still scored. Either way the deal goes on from the "
             "seat that dealt.",
-            "no",
-            "yes",
         ),
         _words(
             "ace-no-face",
-            "deal",
+            "play redeal",
             "Redeal: a hand of exactly one ace and four nines or tens must be thrown in, and the "
             "same dealer deals again.",
-            "play",
-            "redeal",
         ),
         _words(
             "no-ace-no-face",
-            "deal",
+            "play redeal-next",
             "Redeal-next: a hand of only nines and tens must be thrown in, and the deal moves on.",
-            "play",
-            "redeal-next",
         ),
         _words(
             "farmers-hand",
-            "deal",
+            "off nines-and-tens nines",
             "A player dealt three or more nines and tens in any mix (or, with nines, three nines) "
             "may swap three of them for the three kitty cards under the up-card, before the "
             "bidding; the first such seat from eldest that wants to, once a deal. The throw-in "
             "rules look at hands as they were dealt, before a swap.",
-            "off",
-            "nines-and-tens",
-            "nines",
         ),
         _words(
             "farmer-may-call",
-            "deal",
+            "yes no",
             "No: whoever swapped for a farmer's hand may not make trump on that hand; the partner "
             "may, and so may a stuck dealer.",
-            "yes",
-            "no",
         ),
-        # -- the bidding ---------------------------------------------------------------------
+    ),
+    "bidding": (
         _words(
             "turned-down-suit",
-            "bidding",
+            "no yes",
             "Yes: the suit that was turned down may be named in the second round.",
-            "no",
-            "yes",
         ),
         _words(
             "must-hold-trump",
-            "bidding",
+            "off any natural",
             "The maker must hold a trump when calling (any), or a trump that is neither the left "
             "bower nor the Benny (natural). A dealer who picks up needs one besides the up-card. "
             "Checked only where the hand is known. A stuck dealer who has no such suit is "
             "exempt; no-trump needs none.",
-            "off",
-            "any",
-            "natural",
         ),
         _words(
             "partner-orders-alone",
-            "bidding",
+            "no yes",
             'Yes (the "Canadian loner"): the dealer\'s partner who orders up must play alone.',
-            "no",
-            "yes",
         ),
         _words(
-            "bury-up-card",
-            "bidding",
-            "No: the dealer may not discard the up-card just picked up.",
-            "yes",
-            "no",
+            "bury-up-card", "yes no", "No: the dealer may not discard the up-card just picked up."
         ),
         _words(
             "no-trump",
-            "bidding",
+            "no yes",
             "Yes: no trump may be named in the second round. There are no bowers and the highest "
             "card of the suit led wins.",
-            "no",
-            "yes",
         ),
-        # -- loners --------------------------------------------------------------------------
+    ),
+    "loners": (
         _words(
             "lone-lead",
-            "loners",
+            "left-of-dealer left-of-loner",
             "Who leads the first trick when somebody is alone. Left-of-dealer: eldest, or the next "
             "seat in play. Left-of-loner: the next seat in play on the left of the one who is "
             "alone (the maker, or a lone defender against two makers; when both are alone, the "
             "lone defender).",
-            "left-of-dealer",
-            "left-of-loner",
         ),
         _words(
             "defend-alone",
-            "loners",
+            "no against-loner always",
             "Whether a defender may also play alone: never, against a loner, or always.",
-            "no",
-            "against-loner",
-            "always",
         ),
         _words(
             "partners-best",
-            "loners",
+            "no yes",
             "Yes: a lone maker may ask for the partner's best card, and gives another card back "
             "after seeing it. This comes after the discard, and after any lone defender has "
             "spoken.",
-            "no",
-            "yes",
         ),
-        _points("lone-march", "loners", "Five tricks alone.", 4, 3, 5),
+        _points("lone-march", "Five tricks alone.", 4, 3, 5),
         _points(
             "lone-march-with-best",
-            "loners",
-            (
-                "Five tricks alone with the partner's best card, which is worth its own number of "
-                "points."
-            ),
+            "Five tricks alone with the partner's best card, which is worth its own number of "
+            "points.",
             3,
         ),
-        _points("lone-made", "loners", "Three or four tricks alone.", 1, 2),
+        _points("lone-made", "Three or four tricks alone.", 1, 2),
         _points(
             "lone-euchred",
-            "loners",
             "To the defenders when a lone maker is euchred by two defenders.",
             2,
             3,
@@ -303,7 +261,6 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         _points(
             "lone-euchred-by-lone",
-            "loners",
             "To the defenders when a lone maker is euchred by a lone defender.",
             4,
             2,
@@ -311,7 +268,6 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         _points(
             "lone-defender-euchre",
-            "loners",
             "To the defenders when a lone defender euchres two makers.",
             4,
             2,
@@ -319,35 +275,27 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         _words(
             "lone-must-march",
-            "loners",
+            "no yes",
             "Yes: a lone maker who takes fewer than five tricks is euchred, for points and for "
             "statistics.",
-            "no",
-            "yes",
         ),
-        # -- points --------------------------------------------------------------------------
-        _points("made", "points", "The makers take three or four tricks.", 1),
-        _points("march", "points", "The makers take all five tricks.", 2),
-        _points("euchre", "points", "To the defenders when the makers take fewer than three.", 2),
+    ),
+    "points": (
+        _points("made", "The makers take three or four tricks.", 1),
+        _points("march", "The makers take all five tricks.", 2),
+        _points("euchre", "To the defenders when the makers take fewer than three.", 2),
         _points(
             "shutout",
-            "points",
             "To the defenders when the makers take no trick at all; the defenders get the largest "
             "award that applies.",
             2,
             4,
         ),
         _points(
-            "renege-points",
-            "points",
-            "To the other side of a proven or admitted renege.",
-            2,
-            low=1,
-            high=5,
+            "renege-points", "To the other side of a proven or admitted renege.", 2, low=1, high=5
         ),
         _points(
             "renege-lone-points",
-            "points",
             "To the other side of a renege when anybody played alone, whichever side reneged.",
             2,
             4,
@@ -356,32 +304,32 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         ),
         _words(
             "renege-hand",
-            "points",
+            "ends scored",
             "Ends: the penalty replaces the hand's points, and the deal passes. Scored: the hand's "
             "points count too, but the offending side gets none of them.",
-            "ends",
-            "scored",
         ),
         _points(
             "false-claim-points",
-            "points",
             "To the accused side when a renege claim is rejected (not when it is dropped).",
             0,
             2,
         ),
         _points(
             "table-talk-points",
-            "points",
             "The points of a table-talk penalty for which no number is given. None of the "
             "written rule sheets sets a price; Ohio tournaments give 2 after a warning.",
             0,
             2,
         ),
-    )
+    ),
+}
+
+HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
+    rule.name: rule._replace(group=group) for group, rules in _BY_GROUP.items() for rule in rules
 }
 """Every house rule by name, in the order people read about them."""
 
-GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
+GROUPS: Final = tuple(_BY_GROUP)
 
 
 class Saying(NamedTuple):
@@ -465,20 +413,14 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "against a loner and against two makers alike.",
                 "4 points when a lone defender euchres, whoever the makers are.",
             ),
-            (
-                "First dealer: at random.",
-                "Packets: twos and threes in two rounds.",
-            ),
+            ("First dealer: at random.", "Packets: twos and threes in two rounds."),
             ("five", "euchre"),
         ),
         Preset(
             "bethweek-family",
             "The Bethweek rules with the family's own exceptions",
             "the comments under the Bethweek rules, 2008",
-            {
-                "defend-alone": "always",
-                "lone-euchred-by-lone": 2,
-            },
+            {"defend-alone": "always", "lone-euchred-by-lone": 2},
             (
                 (
                     "It gives only the score of a lone defender, not when one is allowed: here "
@@ -511,11 +453,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
             "csl",
             "Cincinnati Sports Leagues",
             "Cincinnati Sports Leagues, Semi-Official Euchre Rules, version 1, 2022",
-            {
-                "stick-the-dealer": "yes",
-                "defend-alone": "against-loner",
-                "lone-euchred": 4,
-            },
+            {"stick-the-dealer": "yes", "defend-alone": "against-loner", "lone-euchred": 4},
             (
                 "Its line on ace-no-face, partner's best and the farmer's hand could be a list "
                 "of variants; it is read as ruling them out.",
@@ -571,10 +509,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
             "seton",
             "Seton school tournament",
             "the rules of a 2019 school tournament at Seton",
-            {
-                "renege-lone-points": 4,
-                "lone-euchred": 4,
-            },
+            {"renege-lone-points": 4, "lone-euchred": 4},
         ),
         Preset(
             "euchre-com",
@@ -894,19 +829,9 @@ class Rules:
 
     def most_award(self) -> int:
         """The most points that one hand brings as it was played."""
-        awards = (
-            "lone-march",
-            "lone-march-with-best",
-            "march",
-            "lone-euchred",
-            "lone-euchred-by-lone",
-            "lone-defender-euchre",
-            "euchre",
-            "shutout",
-            "lone-made",
-            "made",
-        )
-        return max(map(self._number, awards))
+        either = (False, True)
+        ways = product((Side.NS,), either, either, either, range(6))
+        return max(self._award(*way).points for way in ways)
 
     def most_points(self) -> int:
         """The most points that a side can get from one hand, with a renege, a false claim and table

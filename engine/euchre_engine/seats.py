@@ -92,12 +92,6 @@ SEAT_BIT: Final = (1, 2, 4, 8)
 """The set of one seat, by seat; a set of seats is an integer with a bit for each."""
 
 
-def clockwise(first: Seat, sitting_out: int = 0) -> tuple[Seat, ...]:
-    """The seats in play, clockwise from `first`, or from the next one if `first` sits out;
-    `sitting_out` is the set of seats that do."""
-    return CLOCKWISE[sitting_out][first]
-
-
 def next_in_play(seat: Seat, sitting_out: int) -> Seat:
     """The first seat in play on the left of `seat`; `sitting_out` is a set of seats."""
     return CLOCKWISE[sitting_out][LEFT[seat]][0]
@@ -124,7 +118,8 @@ CLOCKWISE: Final = tuple(
     )
     for out in range(15)
 )
-"""`clockwise` as a table, by set of seats sitting out and first seat."""
+"""The seats in play, clockwise from the first, or from the next one if that sits out; by set of
+seats sitting out and first seat."""
 
 PLACES: Final = tuple(tuple(tuple(map(int, row)) for row in rows) for rows in CLOCKWISE)
 """`CLOCKWISE` as plain numbers, for loops over every card that is played."""

@@ -7,15 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import (
-    LEAD_POWER,
-    SUIT_OF,
-    UNKNOWN,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-)
+from .cards import LEAD_POWER, SUIT_OF, UNKNOWN, Card, CardSet, Suit, cards_in
 
 
 def may_be_played(card: CardSet, suit_led: CardSet, held: CardSet) -> bool:

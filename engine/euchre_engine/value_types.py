@@ -12,11 +12,7 @@ from typing import Final, TypeVar
 
 RANKS: Final = "9TJQKA"
 
-CARD_NAMES: Final = (
-    *(rank + suit for suit in "cdhs" for rank in RANKS),
-    "B",
-    "??",
-)
+CARD_NAMES: Final = (*(rank + suit for suit in "cdhs" for rank in RANKS), "B", "??")
 """The canonical name of each card in the log language."""
 
 

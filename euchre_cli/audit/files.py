@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
@@ -23,14 +23,7 @@ from ..terminal.exit_status import BadFile
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
 from . import json_report
-from .findings import (
-    Counts,
-    Finding,
-    count_findings,
-    exit_status,
-    file_finding,
-    trouble_finding,
-)
+from .findings import Counts, Finding, count_findings, exit_status, file_finding, trouble_finding
 from .game_audit import Overrides, audit_game
 from .parts import Part, parts_of
 from .text_report import Audited, Form, Output, TextReport
@@ -102,21 +95,14 @@ def _here(parts: Iterable[Part], overrides: Overrides, form: Form) -> Iterator[P
 # -- all files ------------------------------------------------------------------------------------
 
 
-class Workers:
+class Workers(NamedTuple):
     """An executor, the number of its processes, the fewest bytes that are worth a task, and how the
     result of a task is waited for."""
 
-    def __init__(
-        self,
-        executor: Executor,
-        number: int,
-        least: int,
-        result: Callable[[Future[list[Printed]], str], list[Printed]],
-    ) -> None:
-        self.executor = executor
-        self.number = number
-        self.least = least
-        self.result = result
+    executor: Executor
+    number: int
+    least: int
+    result: Callable[[Future[list[Printed]], str], list[Printed]]
 
 
 def audit_files(

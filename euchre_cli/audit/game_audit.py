@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -71,6 +72,7 @@ class HandAudit(NamedTuple):
     rules: Rules
 
 
+@dataclass(slots=True)
 class GameAudit:
     """A game as replayed. `parts` are its hands and the changes between them, `findings` all that
     is wrong, in the order of their places; `players` those who sat there at the end.
@@ -79,17 +81,14 @@ class GameAudit:
     proven, every undecided one), `None` without reneges.
     """
 
-    __slots__ = ("end", "findings", "hands", "head", "if_ruled", "parts", "players", "rules")
-
-    def __init__(self, head: Head, rules: Rules, end: Score) -> None:
-        self.head = head
-        self.rules = rules
-        self.end = end
-        self.if_ruled: Score | None = None
-        self.parts: list[HandAudit | Change] = []
-        self.findings: list[Finding] = []
-        self.hands = 0
-        self.players: dict[Seat, str] = head.players
+    head: Head
+    rules: Rules
+    end: Score
+    players: dict[Seat, str]
+    if_ruled: Score | None = None
+    parts: list[HandAudit | Change] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    hands: int = 0
 
     @property
     def errors(self) -> list[Finding]:
@@ -109,8 +108,8 @@ def audit_game(
     head = game.head
     rules = head.rules(overrides.preset, overrides.rules)
     replay = GameReplay(rules, head.start)
-    audit = GameAudit(head, rules, replay.game)
     players = head.players
+    audit = GameAudit(head, rules, replay.game, players)
     last: HandAudit | None = None
     for item in game.items:
         if isinstance(item, Hand):

@@ -8,7 +8,7 @@ from typing import IO, Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Hold, SideClaim
-from euchre_engine.cards import SUIT_SYMBOLS, UNKNOWN, Suit
+from euchre_engine.cards import SUIT_SYMBOLS, UNKNOWN
 from euchre_engine.problems import LEFT_OUT, RENEGE, SLIP_OF_THE_PEN, UNFINISHED_GAME, WRONG_RESULT
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES, Seat
@@ -82,8 +82,6 @@ class TextReport:
         self.table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
         # What comes again and again in a season is put in words once.
         self._above = lru_cache(maxsize=64)(self._who_and_rules)
-        self._outcome = lru_cache(maxsize=1024)(self._outcome_columns)
-        self._suspect_words = lru_cache(maxsize=256)(self._words_on_suspects)
         self._verdict_lines = lru_cache(maxsize=1024)(self._painted_verdict)
 
     # -- all files ---------------------------------------------------------------------------
@@ -202,9 +200,7 @@ class TextReport:
         if v.void is not None or v.copy:
             outcome = (v.void or "the same hand again").ljust(33)
         else:
-            outcome = self._outcome(
-                v.trump, v.maker, v.alone, v.lone_defender, v.tricks, v.points, v.evidence is None
-            )
+            outcome = self._outcome(v)
         ns, ew = (self.dash, self.dash) if v.after_game else (str(v.total[0]), str(v.total[1]))
         row = f"{str(v.number).rjust(3)}  {dealer}   {outcome}{ns.rjust(3)} {ew.rjust(3)}"
         remarks = _remarks(v, rules)
@@ -219,22 +215,13 @@ class TextReport:
             lines = [line.replace(barn, self.paint(barn, "strong")) for line in lines]
         return lines
 
-    def _outcome_columns(
-        self,
-        trump: Suit | None,
-        maker: Seat | None,
-        alone: bool,
-        lone_defender: Seat | None,
-        tricks: tuple[int, int] | None,
-        points: tuple[int, int],
-        unknown: bool,
-    ) -> str:
-        """The columns from trump to points; `unknown`: nothing tells the points."""
-        taken = f"{tricks[0]}{self.dash}{tricks[1]}" if tricks else "?"
-        worth = _points(points) or ("?" if unknown else "0")
-        defender = "" if lone_defender is None else f" v {_SEATS[lone_defender]} alone"
-        who = "?" if maker is None else f"{_SEATS[maker]}{' alone' if alone else defender}"
-        sign = "" if trump is None else self.shown(SUIT_SYMBOLS[trump])
+    def _outcome(self, v: HandVerdict) -> str:
+        """The columns from trump to points."""
+        taken = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
+        worth = _points(v.points) or ("?" if v.evidence is None else "0")
+        defender = "" if v.lone_defender is None else f" v {_SEATS[v.lone_defender]} alone"
+        who = "?" if v.maker is None else f"{_SEATS[v.maker]}{' alone' if v.alone else defender}"
+        sign = "" if v.trump is None else self.shown(SUIT_SYMBOLS[v.trump])
         return f"{sign.ljust(3)}  {who.ljust(12)}{taken.ljust(6)} {worth.ljust(9)}"
 
     def _suspects(self, audit: GameAudit) -> list[str]:
@@ -249,9 +236,6 @@ class TextReport:
                     perhaps += v.proven
                 else:
                     renege += v.proven
-        return self._suspect_words(none, renege, perhaps)
-
-    def _words_on_suspects(self, none: int, renege: int, perhaps: int) -> list[str]:
         total = none + renege + perhaps
         if not total:
             return []

@@ -6,14 +6,14 @@ Each kind of word is a row of `WORDS`: its name in messages, how it is read, and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from datetime import UTC, date, datetime
 from typing import Any, Final, NamedTuple
 
 from euchre_engine.audit.record import OUTCOMES
 from euchre_engine.cards import BENNY, CARD_NAMES, UNKNOWN, Card, Suit
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNSUPPORTED_VERSION, Kind
-from euchre_engine.rules import PRESETS, Ending, UnknownRule, did_you_mean, house_rule
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, did_you_mean
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 VERSION: Final = 1
@@ -224,19 +224,13 @@ def read_time(words: str) -> str | None:
     return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
 
 
-def _read_rule_name(word: str) -> str | None:
-    try:
-        return house_rule(word.lower()).name
-    except UnknownRule:
-        return None
+def _named(what: str, names: Container[str], hint: Callable[[str], str]) -> Word:
+    """The name of one of many."""
+    return Word(what, lambda word: word.lower() if word.lower() in names else None, hint=hint)
 
 
 def _rule_hint(word: str) -> str:
-    try:
-        house_rule(word.lower())
-    except UnknownRule as unknown:
-        return f": {unknown}"
-    return ""
+    return did_you_mean(word.lower(), HOUSE_RULES)
 
 
 def _preset_hint(word: str) -> str:
@@ -296,12 +290,8 @@ WORDS: Final[dict[str, Word]] = {
     "ROUND": _number("a round", 1, 999),
     "TABLE": _number("a table", 1, 99),
     "DATE": Word("a date (YYYY-MM-DD)", _read_date),
-    "PRESET": Word(
-        "a preset of house rules",
-        lambda word: word.lower() if word.lower() in PRESETS else None,
-        hint=_preset_hint,
-    ),
-    "RULE_NAME": Word("a house rule", _read_rule_name, hint=_rule_hint),
+    "PRESET": _named("a preset of house rules", PRESETS, _preset_hint),
+    "RULE_NAME": _named("a house rule", HOUSE_RULES, _rule_hint),
     "VALUE": Word("a value", lambda word: word),
 }
 """Every kind of word, by its placeholder in the table of records. A `CHAIR` is a seat for which no

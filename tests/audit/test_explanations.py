@@ -15,9 +15,9 @@ import pytest
 from euchre_engine.audit.costs import GAPS
 from euchre_engine.audit.costs import SLIPS as COSTS
 from euchre_engine.audit.explain import explanations
-from euchre_engine.audit.hand_replay import Before
+from euchre_engine.audit.hand_replay import Before, HandReplay
 from euchre_engine.audit.record import Hold, Won
-from euchre_engine.audit.sheet import sheet_of
+from euchre_engine.audit.sheet import Sheet
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE
 
@@ -71,8 +71,8 @@ def test_every_kind_of_edit_takes_back_a_slip_of_its_kind(edit: str) -> None:
     back = 0
     for number in range(200):
         record = slipped(rng, rng.choice(kinds), hands=number % 2 == 0 or not SLIPS[kinds[0]].bare)
-        sheet = sheet_of(record.entries)
-        _, found = explanations(sheet, Before(record.hand.rules, record.due, (BEFORE,)))
+        before = Before(record.hand.rules, record.due, (BEFORE,))
+        _, found = explanations(HandReplay(Sheet(enumerate(record.entries)), before))
         for one in found:
             wrong = [p for p in one.problems if p.kind.slug not in GAPS]
             if [made.kind for made in one.edits] == [edit] and not wrong:

@@ -62,7 +62,6 @@ UNSAID = {
     ("turned-down-suit", "+ordered"),  # Of a `maker` record that says `named`.
     ("card-not-held", "+more"),  # A hand with two wrong cards is explained by slips,
     ("trick-size", "+not-alone"),  # as is `alone` where four cards fell.
-    ("too-many-tricks", "over"),
     ("wrong-trick-winner", ""),
 }
 """The cases of sentences that none of these logs says."""

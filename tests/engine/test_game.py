@@ -24,12 +24,10 @@ def play(game: Game, *hands: tuple[int, int], makers: Side | None = NS) -> Game:
 def test_a_game_ends_when_a_side_has_at_least_the_target(target: int) -> None:
     game = play(Game(Rules("standard", {"target": target}), (target - 1, 0)))
     assert not game.over
-    assert game.in_the_barn() == (True, target == 1)
     play(game, (0, 0))
     assert (game.over, game.winner) == (False, None)
     play(game, (1, 0))
     assert (game.over, game.winner) == (True, NS)
-    assert game.in_the_barn() == (False, False)
 
 
 def test_points_past_the_target_are_kept() -> None:
@@ -66,10 +64,10 @@ def test_after_a_fixed_number_of_hands_the_higher_total_wins_and_ties_stand(
     assert (game.over, game.winner, game.hands) == (True, winner, 3)
 
 
-def test_a_fixed_number_of_hands_knows_no_target_and_no_barn() -> None:
+def test_a_fixed_number_of_hands_knows_no_target() -> None:
     game = play(Game(Rules("eight-hands"), (9, 9)), (4, 0))
     assert game.rules.target is None
-    assert (game.over, game.in_the_barn()) == (False, (False, False))
+    assert not game.over
 
 
 @pytest.mark.parametrize(

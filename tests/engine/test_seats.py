@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_engine.rules import sitting_out
-from euchre_engine.seats import (
-    LEFT,
-    PARTNER,
-    SEAT_BIT,
-    SEATS,
-    Seat,
-    clockwise,
-)
+from euchre_engine.seats import CLOCKWISE, LEFT, PARTNER, SEAT_BIT, SEATS, Seat
 
 N, E, S, W = SEATS
 
@@ -31,7 +24,7 @@ N, E, S, W = SEATS
 )
 def test_the_order_of_play(first: Seat, out: tuple[Seat, ...], order: str) -> None:
     absent = sum(SEAT_BIT[seat] for seat in out)
-    assert "".join(seat.name for seat in clockwise(first, absent)) == order
+    assert "".join(seat.name for seat in CLOCKWISE[absent][first]) == order
 
 
 @pytest.mark.parametrize("maker", SEATS)

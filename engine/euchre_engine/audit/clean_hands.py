@@ -39,9 +39,12 @@ class Layout(NamedTuple):
     total: int
 
 
-_MOST_CALLS: Final = 8
+_MOST_ENTRIES: Final = 19
+"""The entries of a complete record: dealer, up-card, eight calls, discard, five tricks, three
+claims."""
 
 
+@lru_cache(maxsize=1024)
 def layout(kinds: tuple[type, ...]) -> Layout | None:
     """The layout of a record with entries of these types; `None` if it is not a complete one in the
     usual order: dealer (who may be left out), up-card, calls, discard, five tricks, claims."""
@@ -51,8 +54,6 @@ def layout(kinds: tuple[type, ...]) -> Layout | None:
     discard = up + 1
     while kinds[discard : discard + 1] and kinds[discard] in _CALLS:
         discard += 1
-    if discard - up - 1 > _MOST_CALLS:
-        return None
     plays = discard + (kinds[discard : discard + 1] == (Discard,))
     claims = kinds[plays + 5 :]
     if kinds[plays : plays + 5] != (Trick,) * 5 or len(set(claims)) != len(claims):
@@ -76,42 +77,32 @@ class Contract(NamedTuple):
     awards: tuple[tuple[Award, BySide], ...]
 
 
-class Played:
+class Played(NamedTuple):
     """Five lawful tricks: the set of cards each seat played and of all of them, the tricks of N/S
     and E/W, and how many cards did not follow suit."""
 
-    __slots__ = ("by_seat", "cards", "off_suit", "tricks")
-
-    def __init__(
-        self, by_seat: list[int], cards: int, tricks: tuple[int, int], off_suit: int
-    ) -> None:
-        self.by_seat = by_seat
-        self.cards = cards
-        self.tricks = tricks
-        self.off_suit = off_suit
+    by_seat: list[int]
+    cards: int
+    tricks: tuple[int, int]
+    off_suit: int
 
 
 class CleanHands:
     """Judges the clean hands of games under some rules.
 
-    The layouts of complete records and the contracts of lawful biddings are kept: there are few.
+    What a bidding led to is kept: there are few.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.layouts: dict[tuple[type, ...], Layout] = {}
-        self.contracts: dict[tuple[Seat, int, tuple[Call, ...]], Contract] = {}
+        self.contract = lru_cache(maxsize=4096)(self._contract)
 
     def verdict(
-        self,
-        entries: Sequence[Entry],
-        due: Seat | None,
-        totals: Sequence[tuple[int, int]] = (),
+        self, entries: Sequence[Entry], due: Seat | None, totals: Sequence[tuple[int, int]] = ()
     ) -> HandVerdict | None:
         """The verdict on a hand that is complete and has nothing wrong; `None` for any other.
         `totals` are the scores that it may go on from, none if a claimed total says nothing."""
-        kinds = tuple(map(type, entries))
-        at = self.layouts.get(kinds) or self._layout(kinds)
+        at = layout(tuple(map(type, entries))) if len(entries) <= _MOST_ENTRIES else None
         if at is None:
             return None
         up_at, discard_at, plays_at, tricks_at, score_at, total_at = at
@@ -122,8 +113,7 @@ class CleanHands:
             return None
         if due is not None and due is not dealer:
             return None
-        bidding = (dealer, up // 6, tuple(record[up_at + 1 : discard_at]))
-        contract = self.contracts.get(bidding) or self._contract(bidding)
+        contract = self.contract(dealer, up // 6, tuple(record[up_at + 1 : discard_at]))
         if contract is None:
             return None
         trump, maker, alone, ordered, out, _, awards = contract
@@ -162,19 +152,7 @@ class CleanHands:
         verdict.excluded = played.off_suit
         return verdict
 
-    def _layout(self, kinds: tuple[type, ...]) -> Layout | None:
-        found = layout(kinds)
-        if found is not None:
-            self.layouts[kinds] = found
-        return found
-
-    def _contract(self, bidding: tuple[Seat, int, tuple[Call, ...]]) -> Contract | None:
-        found = self._bid(*bidding)
-        if found is not None:
-            self.contracts[bidding] = found
-        return found
-
-    def _bid(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
+    def _contract(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
         """What a bidding led to; `None` where a call is not lawful, or where that depends on the
         cards in a hand."""
         rules = self.rules

@@ -15,11 +15,10 @@ from ..problems import RENEGE, Problem
 from ..seats import Seat
 from .clean_hands import Contract, play
 from .costs import CANNOT_BE, GAPS, LEAST_EVENT, NEAR, RULING_LEFT_OUT, cost_of, cost_of_renege
-from .hand_replay import Before, HandReplay
+from .hand_replay import HandReplay
 from .read_hand import read_hand
 from .record import Entry
 from .rulings import seats_upheld
-from .sheet import Sheet
 
 if TYPE_CHECKING:
     from .edits import Edit
@@ -69,10 +68,11 @@ def _lines_of(problem: Problem) -> set[int]:
     return {problem.at[0]} if because is None else {problem.at[0], because[0]}
 
 
-def explanations(sheet: Sheet, before: Before) -> tuple[Explanation, list[Explanation]]:
-    """The record as written; and the cheapest explanation with all that cost hardly more, the
-    cheapest first. Of equal ones the record as written is first, then the one with fewer edits."""
-    as_written = _explained(HandReplay(sheet, before), (), NO_LIMIT, GAPS)
+def explanations(replay: HandReplay) -> tuple[Explanation, list[Explanation]]:
+    """The record as written, of which nothing was read yet; and the cheapest explanation with all
+    that cost hardly more, the cheapest first. Of equal ones the record as written is first, then
+    the one with fewer edits."""
+    as_written = _explained(replay, (), NO_LIMIT, GAPS)
     if as_written.cost == 0:
         return as_written, [as_written]
     search = _Search(as_written)

@@ -9,17 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..actions import Defend, Discard, Name, NameBenny, Order
-from ..cards import (
-    BENNY,
-    SAME_COLOUR,
-    SUITS,
-    UNKNOWN,
-    Card,
-    CardSet,
-    Suit,
-    cards_in,
-    suit_printed,
-)
+from ..cards import BENNY, SAME_COLOUR, SUITS, UNKNOWN, Card, CardSet, Suit, cards_in, suit_printed
 from ..hand import Hand
 from ..problems import Problem
 from ..rules import Rules, sitting_out

@@ -80,7 +80,6 @@ class HandVerdict:
         maker: Seat | None,
         alone: bool,
         lone_defender: Seat | None = None,
-        problems: list[Problem] | None = None,
     ) -> None:
         self.dealer = dealer
         self.up = up
@@ -88,7 +87,7 @@ class HandVerdict:
         self.maker = maker
         self.alone = alone
         self.lone_defender = lone_defender
-        self.problems: list[Problem] = [] if problems is None else problems
+        self.problems: list[Problem] = []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, HandVerdict) and all(

@@ -37,7 +37,7 @@ from .hand_verdict import HandVerdict
 from .read_hand import read_hand
 from .record import Entry, Trick
 from .rest import rest_not_certain
-from .sheet import sheet_of
+from .sheet import Sheet
 from .written_plays import FIRST_CARD
 
 if TYPE_CHECKING:
@@ -60,11 +60,9 @@ def judge(
 ) -> HandVerdict:
     """The verdict on a hand's record. `due` is the seat that should deal, `None` if any may;
     `totals` are the scores (N/S, E/W) that the hand may go on from, none if not known."""
-    written, found = explanations(sheet_of(entries), Before(rules, due, tuple(totals)))
-    first = found[0]
-    told = _Telling(written, found)
-    verdict = verdict_as_written(first.replay)
-    verdict.problems = told.problems()
+    written, found = explanations(_replay(rules, entries, due, totals))
+    verdict = verdict_as_written(found[0].replay)
+    verdict.problems = _Telling(written, found).problems()
     return verdict
 
 
@@ -75,10 +73,16 @@ def read_as_written(
     totals: Sequence[tuple[int, int]] = (),
 ) -> HandReplay:
     """A hand's record read as it is written, to its end: every problem is in `found`."""
-    replay = HandReplay(sheet_of(entries), Before(rules, due, tuple(totals)))
+    replay = _replay(rules, entries, due, totals)
     for _ in read_hand(replay):
         pass
     return replay
+
+
+def _replay(
+    rules: Rules, entries: Sequence[Entry], due: Seat | None, totals: Sequence[tuple[int, int]]
+) -> HandReplay:
+    return HandReplay(Sheet(enumerate(entries)), Before(rules, due, tuple(totals)))
 
 
 def verdict_as_written(replay: HandReplay) -> HandVerdict:

@@ -49,8 +49,6 @@ def read_play(replay: HandReplay) -> Iterator[Problem]:
         return
     if hand.trump is None and replay.trump_line is not None:
         yield Problem(RENEGE_UNDECIDED, "trump", (replay.trump_line[0], 0))
-    if hand.out != plays.out:
-        hand.sit_out(plays.out)
     dealt = _Dealt(hand.held.copy(), hand.whole.copy())
     _show_hands(replay)
     if replay.dealer is None:

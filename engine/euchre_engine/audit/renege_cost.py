@@ -100,8 +100,7 @@ def _position(replay: HandReplay, renege: Problem) -> PlayPosition | None:
     known, or not everything before was played in turn."""
     hand, plays = replay.hand, replay.plays
     number = renege.trick or 0
-    if hand.trump is None or hand.maker is None or not 0 < number <= len(plays.orders):
-        return None
+    assert hand.trump is not None
     trick = plays.trick(number)
     fallen = [play for play in trick if play.at < renege.at]
     players = CLOCKWISE[hand.out][trick[0].seat]

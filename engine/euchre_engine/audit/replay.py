@@ -71,9 +71,7 @@ class GameReplay:
         game = self.game
         skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
         in_step = self.claimed == game.total
-        totals: Sequence[tuple[int, int]] = (game.total,)
-        if not in_step:
-            totals = (game.total, self.claimed)
+        totals: Sequence[tuple[int, int]] = (game.total,) if in_step else (game.total, self.claimed)
         verdict = self.clean.verdict(entries, game.dealer, totals)
         in_step = in_step and verdict is not None
         if verdict is None:
@@ -230,15 +228,16 @@ def why_no_result(
     `None` if one may."""
     ns, ew = total
     target = rules.target
+    most = None if target is None else max(target - 1, *start) + rules.most_points()
     if ns < start[0] or ew < start[1]:
         case = "start"
-    elif target is None:
+    elif target is None or most is None:
         return None
     elif max(total) < target:
         case = "short"
     elif min(total) >= target:
         case = "both"
-    elif max(total) > max(target - 1, *start) + rules.most_points():
+    elif max(total) > most:
         case = "past"
     else:
         return None
@@ -251,7 +250,7 @@ def why_no_result(
         from_ns=start[0],
         from_ew=start[1],
         target=target,
-        most=None if target is None else max(target - 1, *start) + rules.most_points(),
+        most=most,
     )
 
 

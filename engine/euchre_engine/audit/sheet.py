@@ -7,7 +7,7 @@ around it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
@@ -119,16 +119,11 @@ class Sheet:
         return None
 
 
-def sheet_of(entries: Sequence[Entry]) -> Sheet:
-    """The sheet of a record as it was written."""
-    return Sheet(enumerate(entries))
-
-
 KEYWORDS: dict[type, str] = {
     Dealer: "dealer",
     Up: "up",
     Kitty: "kitty",
-    Swap: "swap",
+    Swap: "farmer",
     NameBenny: "benny",
     Maker: "maker",
     Discard: "discard",

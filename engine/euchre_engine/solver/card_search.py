@@ -285,21 +285,11 @@ class CardSearch:
                         reached = False
                     elif winner == 1:
                         reached = not self._search(
-                            second ^ card2,
-                            third ^ card3,
-                            fourth ^ card4,
-                            first ^ led,
-                            lost,
-                            tricks,
+                            second ^ card2, third ^ card3, fourth ^ card4, first ^ led, lost, tricks
                         )
                     else:
                         reached = not self._search(
-                            fourth ^ card4,
-                            first ^ led,
-                            second ^ card2,
-                            third ^ card3,
-                            lost,
-                            tricks,
+                            fourth ^ card4, first ^ led, second ^ card2, third ^ card3, lost, tricks
                         )
                     if not reached:
                         break
