@@ -23,6 +23,16 @@ LOGS = {
     "bad": "hand\ndealer N\nup Zz\nmaker E hearts\ntricks EW 3\n",
     "short": HAND,
     "wrong": HAND + "score EW 2\n",
+    "alone": """rule partners-best yes; rule defend-alone always
+hand; dealer W; up 9s; call N pass; call E pass; call S order alone; discard 9d
+hold N Ac Kc As Js Ts; hold E Ad Kd Qd Jd Td; hold S 9c Tc Qc Jc Ks; hold W 9d Jh Qh Kh Ah
+play E Ad Ks 9s; play S Jc Jh Td; play S 9c Qh Jd; play S Tc Kh Qd; play S Qc Ah Kd
+""",
+    "named": """rule no-trump yes
+hand; dealer N; up 9s; call E pass; call S pass; call W pass; call N pass; call E no-trump alone
+hold N Ac Kc As Ks Js; hold E 9d Jd Qd Kd Jc; hold S Td Ad 9h Qh Ah; hold W Th Jh Kh Ts Qs
+tricks NS 4
+""",
 }
 
 
