@@ -245,11 +245,8 @@ def night_lines(
 
 def day_words(date: str, labels: Iterable[str] = ()) -> str:
     """`Thursday 19 November 2026`; without the weekday if one of the `labels` beside it, such as
-    `Thursday club`, contains it. A text that is not a date is returned as it is, safe to show."""
-    try:
-        on = calendar_date.fromisoformat(date)
-    except ValueError:
-        return safe(date)
+    `Thursday club`, contains it."""
+    on = calendar_date.fromisoformat(date)
     weekday, words = f"{on:%A}", f"{on.day} {on:%B} {on.year}"
     has_weekday = any(weekday.casefold() in label.casefold() for label in labels)
     return words if has_weekday else f"{weekday} {words}"

@@ -120,15 +120,12 @@ _MONTHS: Final = (
 
 
 def short_date(day: str, year: bool = True) -> str:
-    """`2026-11-21` as `21 Nov 2026`; anything else unchanged."""
-    parts = day.split("-")
-    if len(parts) != 3 or not all(part.isdigit() for part in parts):
-        return day
-    month = int(parts[1])
-    if not 1 <= month <= len(_MONTHS):
-        return day
-    short = f"{int(parts[2])} {_MONTHS[month - 1]}"
-    return f"{short} {parts[0]}" if year else short
+    """`2026-11-21` as `21 Nov 2026`; empty for a day that is not known."""
+    if not day:
+        return ""
+    of_year, month, of_month = day.split("-")
+    short = f"{int(of_month)} {_MONTHS[int(month) - 1]}"
+    return f"{short} {of_year}" if year else short
 
 
 def date_range(first: str, last: str) -> str:
