@@ -127,9 +127,9 @@ class DisputeScreen(Screen):
         entry = dispute.deal.entry
         line = after.line_of(entry) if entry else after.lines[-1]
         assert line is not None
-        if self._at_table:
-            return f"{with_hand_number(line, entered_words(line, after.rules))}; u takes it back"
         words = [with_hand_number(line, entered_words(line, after.rules))]
+        if self._at_table:
+            return f"{words[0]}; u takes it back"
         if entry:
             words = [corrected_words(before, after, entry)]
             words += changed_scores(before, after, entry)[:1]
