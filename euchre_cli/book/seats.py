@@ -18,7 +18,7 @@ from typing import Final
 
 from euchre_engine.rules import PRESETS, Rules
 
-from .sheet import NAMES as NAMES
+from .sheet import NAMES
 
 SEATS: Final = ("N", "E", "S", "W")
 

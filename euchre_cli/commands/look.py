@@ -17,8 +17,7 @@ from ..book.game_selection import season_called, seasons
 from ..book.history import HistoryEntry, history_of
 from ..book.matches import matches_in
 from ..book.people import side_through
-from ..book.seats import NAMES
-from ..book.sheet import Players, lineup_in
+from ..book.sheet import NAMES, Players, lineup_in
 from ..evening import history as evening_history
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words, no_such_game, remember_shown

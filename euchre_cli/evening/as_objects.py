@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from euchre_engine.seats import Side
 
-from ..book.seats import NAMES
+from ..book.sheet import NAMES
 from ..terminal.phrases import by_seat, by_side
 from .evening import Evening, TableNow
 from .ladder import ladder

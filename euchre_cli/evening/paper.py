@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from ..book.seats import NAMES
+from ..book.sheet import NAMES
 from ..report.one_file import one_file
 from ..terminal.display import Paper
 from ..terminal.phrases import count

@@ -24,8 +24,7 @@ from ..book.entries import text_of
 from ..book.export_log import rules_to
 from ..book.matches import Match
 from ..book.people import label, side_label, side_through
-from ..book.seats import NAMES
-from ..book.sheet import Line, Players, Sheet, seated
+from ..book.sheet import NAMES, Line, Players, Sheet, seated
 from ..book.tables import game_row, hand_rows
 from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Part, Row, Section, Table

@@ -21,8 +21,7 @@ from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.entries import records_in
 from ..book.game_selection import day_of, log_order_key
-from ..book.seats import NAMES
-from ..book.sheet import UNTIL_TIME
+from ..book.sheet import NAMES, UNTIL_TIME
 from ..book.tables import NOT_PLAYED, PLAYED_OUT
 from ..evening import in_book
 from ..terminal.exit_status import BadBook

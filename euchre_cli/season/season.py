@@ -14,7 +14,8 @@ from functools import cached_property
 from operator import add
 from typing import Any, Final
 
-from ..book.seats import NAMES, PLAYED_HAND, SEATS
+from ..book.seats import PLAYED_HAND, SEATS
+from ..book.sheet import NAMES
 from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
 from .counting import (
     EVERY,

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from euchre_cli.book.seats import NAMES
+from euchre_cli.book.sheet import NAMES
 from euchre_cli.book.tables import TABLES
 from euchre_cli.season.counting import EVERYBODY, People
 from euchre_cli.season.games import BookOfGames, Names
