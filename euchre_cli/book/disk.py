@@ -159,8 +159,8 @@ def atomic_file(target: str, mark: str = "") -> Iterator[str]:
         sync_folder(target)
     except FileExistsError:
         raise BadBook(f"{target} already exists: name another file") from None
-    except FileNotFoundError:
-        folder = os.path.dirname(os.path.abspath(target))
+    except (FileNotFoundError, NotADirectoryError):
+        folder = os.path.abspath(os.path.dirname(target))
         raise cannot_be("written", target, f"there is no folder {folder}") from None
     except OSError as error:
         raise cannot_be("written", target, error) from None

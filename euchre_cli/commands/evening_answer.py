@@ -17,7 +17,7 @@ from ..evening.as_objects import ladder_object, state_object
 from ..evening.awards import awards, prize_objects
 from ..evening.evening import Evening
 from ..evening.host import cut_command, missing_words, result_command, tables_words
-from ..evening.in_book import evening_in, evening_under_way, opens_again
+from ..evening.in_book import evening_in, evening_under_way
 from ..evening.tables import is_beside
 from ..evening.texts import ladder_lines, prize_lines, state_lines, title
 from ..output import terminal_paper
@@ -97,7 +97,7 @@ def left_out_lines(evening: Evening) -> list[str]:
     if not left_out:
         return []
     first, where = left_out[0], [f"table {one.table} in round {one.round}" for one in left_out]
-    again = f"{opens_again(evening)} opens the evening again, " if evening.ended else ""
+    again = "`euchre undo evening` opens the evening again, " if evening.ended else ""
     return [
         f"Nothing was entered at {listed(where)}, which counts for nobody: {again}"
         f"`{result_command(evening, first.table)} --round {first.round}` enters it."

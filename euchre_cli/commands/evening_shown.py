@@ -93,12 +93,16 @@ def ladder(session: Session, which: str) -> None:
     """
     with session.open() as book, book.reading():
         evening = evening_called(book, which)
-    _print_ladder(session, evening)
+        is_last = evening == last_evening(book)
+    _print_ladder(session, evening, is_last=is_last)
 
 
-def _print_ladder(session: Session, evening: Evening, what: str = "") -> None:
-    """Prints the ladder and the prizes; above them `what` a command has changed."""
-    given, left_out = awards(evening), left_out_lines(evening)
+def _print_ladder(
+    session: Session, evening: Evening, what: str = "", *, is_last: bool = True
+) -> None:
+    """Prints the ladder and the prizes; above them `what` a command has changed. Of the last
+    evening, also where nothing was entered: of an earlier one that is settled."""
+    given, left_out = awards(evening), left_out_lines(evening) if is_last else []
     if session.as_json:
         write_object(
             **({"what": what, "undo": "euchre undo"} if what else {}),

@@ -80,8 +80,9 @@ def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
     people = people_at(sheet)
 
     def how(answer: str) -> list[str]:
-        parse_hand([called, *answer.split()], people)
-        return answer.split()
+        took = ["took", *answer.split()]
+        parse_hand([called, *took], people)
+        return took
 
     question = f"Who made trump ({seats_words(sheet.playing)})"
     called = interview.ask(question, lambda word: people.one(word).name)

@@ -195,12 +195,13 @@ def undo(session: Session, words: Words) -> None:
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
     of an evening the next round, who came or left, and its end; `euchre redo` does them again.
-    `euchre history` still shows them. With the number of an evening, --game takes back what was
-    entered last for the evening itself, at any terminal.
+    `euchre history` still shows them. `euchre undo evening` takes back what was entered last for
+    the evening itself, at any terminal.
 
     \b
     euchre undo
     euchre undo --game 3
+    euchre undo evening
     """
     _reverse(session, words, "undo")
 
@@ -232,6 +233,8 @@ def _reverse(session: Session, words: Words, how: str) -> None:
         who=() if _THE_LAST.issuperset(map(str.lower, words)) else tuple(words)
     )
     with session.open() as store:
+        if {*map(str.lower, words)} - _THE_LAST == {"evening"}:
+            session = session._replace(game=in_book.evening_called(store).number, who=())
         stream = _stream_meant(store, session, how)
         if how == "undo":
             _ask_if_unseen(store, stream)
@@ -304,14 +307,21 @@ def _ask_if_unseen(store: Book, stream: int) -> None:
 
 
 def _way_back(store: Book, session: Session, stream: int, command: Command, how: str) -> str:
-    """What to type to undo or redo this command again; with `--game` if another one would be meant
-    without it."""
+    """What to type to undo or redo this command again; with the game or the evening if another one
+    would be meant without it."""
     try:
         meant = _next(store, _stream_meant(store, Session(session.db), how), how)
     except Refused:
         meant = None
     same = meant is not None and meant[0].command == command[0].command
-    return f"euchre {how}" if same or not stream else f"euchre {how} --game {stream}"
+    return f"euchre {how}" if same or not stream else _typed_for(store, how, stream)
+
+
+def _typed_for(store: Book, how: str, stream: int) -> str:
+    """What to type to undo or redo something in this game or evening, whatever else was entered."""
+    last = in_book.last_evening(store) if store.has_evenings() else None
+    of_evening = last is not None and last.number == stream
+    return f"euchre {how} " + ("evening" if of_evening else f"--game {stream}")
 
 
 def _stream_meant(store: Book, session: Session, how: str) -> int:
@@ -363,7 +373,8 @@ def _last_undone(store: Book) -> int | None:
         return None
     if store.entries(last.game)[0].kind in OF_AN_EVENING:
         raise Refused(
-            f"the last undo was one of the evening: `euchre redo --game {last.game}` does it again"
+            f"the last undo was one of the evening: `{_typed_for(store, 'redo', last.game)}` does "
+            "it again"
         )
     return last.game
 
@@ -404,14 +415,10 @@ def _entered_here(store: Book, how: str) -> int | None:
     stream = None if evening is None else in_book.entered_last(store, evening)
     command = None if stream is None else _next(store, stream, how)
     if command is not None and command[0].terminal != store.terminal:
+        there = f": `{_typed_for(store, how, stream)}` takes it back" if stream else ""
         raise Refused(
-            "an entry of another terminal stands above what was entered last at this one: "
-            + (
-                f"`euchre history {stream}` shows both, and `euchre undo --game {stream}` takes "
-                "back the upper one"
-                if stream
-                else "take it back there"
-            )
+            "another terminal has entered something since, which stands above the last entry of "
+            f"this one{there}"
         )
     return stream
 

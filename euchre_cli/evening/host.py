@@ -24,7 +24,7 @@ from .awards import awards
 from .couples import couples_of
 from .entries import Line, beginning, entry_of, seats_of
 from .evening import Evening, Place, Score, TableNow, TableResult, after
-from .in_book import game_at
+from .in_book import game_at, has_entries
 from .movements import Movement
 from .plan import FEWEST, MOST, SoFar
 from .prizes import PRIZES
@@ -172,8 +172,8 @@ def _has_hands(evening: Evening, place: Place) -> str:
     )
     return (
         f"the score of table {table} in round {round_} follows from its hands "
-        f"({count(score.hands, 'hand')}, {short_score(score.points)}): `euchre show {score.game}` "
-        f"shows them, `euchre void --game {score.game}` takes them back{loners}"
+        f"({count(score.hands, 'hand')}, {short_score(score.points)}). To enter only the score, "
+        f"strike them out first: `euchre void --game {score.game}`{loners}"
     )
 
 
@@ -239,10 +239,7 @@ def seat_again(evening: Evening) -> list[NewEntry]:
     number = evening.begun
     entered = next((now for now in evening.tables() if now.game), None)
     if entered is not None:
-        raise Refused(
-            f"table {entered.table} has entries in round {number}: take them back first, with "
-            f"`euchre undo --game {entered.game}`"
-        )
+        raise has_entries((number, entered.table), entered.game)
     return _seats(evening._replace(seats=evening.seats[: number - 1], begun=number - 1).closed())
 
 

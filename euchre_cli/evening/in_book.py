@@ -90,15 +90,10 @@ def evening_to_enter(book: Reader) -> Evening:
     evening = evening_called(book)
     if evening.ended:
         raise Refused(
-            f"evening {evening.nth} has ended: {opens_again(evening)} opens it again, and `euchre "
+            f"evening {evening.nth} has ended: `euchre undo evening` opens it again, and `euchre "
             "evening new` begins another"
         )
     return evening
-
-
-def opens_again(evening: Evening) -> str:
-    """The command that takes back the last entry of an evening, at any terminal."""
-    return f"`euchre undo --game {evening.number}`"
 
 
 def people_of_evening(book: Reader) -> Sequence[str]:
@@ -211,11 +206,15 @@ def check_seats_stay(before: Evening, after: Evening | None) -> None:
     table otherwise at which something was entered."""
     for place, score in before.scores.items():
         if before.seated(place) != (after and after.seated(place)):
-            number, table = place
-            raise Refused(
-                f"table {table} has entries in round {number}: take them back first, with `euchre "
-                f"undo --game {score.game}`"
-            )
+            raise has_entries(place, score.game)
+
+
+def has_entries(place: Place, game: int) -> Refused:
+    """The refusal of other seats for a table at which something was entered, in this game."""
+    return Refused(
+        f"table {place[1]} has entries in round {place[0]}: take them back first, with `euchre "
+        f"undo --game {game}`"
+    )
 
 
 def entered_last(book: Reader, evening: Evening) -> int | None:

@@ -155,6 +155,9 @@ def parse_hand(
     if said.tricks is None and not said.result and said.points is None:
         example = f"{people.typed(said.maker)} {'5' if said.alone else '3'} {how}".rstrip()
         raise asks("how many tricks did the makers take", f"{command} {example}")
+    if reading.may_be_a_point and not said.result:
+        typed = f"{command} {people.typed(said.caller)} 1"
+        raise Refused(f"one trick, or one point? `{typed}` or `{typed} point`")
     return said
 
 
@@ -304,6 +307,12 @@ class _Reading:
     @property
     def _kinds(self) -> list[str]:
         return [token.kind for token in self.tokens]
+
+    @property
+    def may_be_a_point(self) -> bool:
+        """Whether `one` was said, and not of what: `Ann one`."""
+        counts = [token for token in self.tokens if token.kind in ("tricks", "both")]
+        return len(counts) == 1 and counts[0].text.lower() == "one" and not counts[0].gap
 
     def _tricks(self, at: int, tricks: int) -> None:
         """A number of tricks: the makers', or that of the others, if they were named before it."""

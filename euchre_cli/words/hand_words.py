@@ -24,6 +24,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
         ("tricks", n): f"{n}, {word}"
         for n, word in enumerate(("zero", "one", "two", "three", "four", "five"))
     },
+    ("tricks", 1): "1, one, 1|one trick",
     ("tricks", 0): "0, zero, none, nothing, no trick|tricks",
     ("tricks", 5): "5, five, all [five|5], all the tricks, it|them|'em|em all, made [it] all,"
     "every trick, everything, [a] march|sweep, marched, marches, swept, sweeps",

@@ -38,14 +38,14 @@ evening <- who|who's is|are still playing; who|who's still playing;
     who|who's [is] sits|sit|sitting out
 evening ladder <- who won|leads the evening; who gets|wins|won ... prize;
     [print|show] [me] [the] ladder|prizes
-score <- who won|deals|leads|dealt|is|was ...; who's ...; winner|points|scoreboard|status|board;
+score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals [now];
     what|what's|whats [is] [the|my] [our] score [now];
     whose|whos deal|turn|lead [is] [it] [to] [deal|lead]; how many points|more|to ...; turn|barn;
     what's|whats the target; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
 show <- [show] [me] [the] last hand; [show] [me] [the] last {n} hands;
-    who called|made ...; what did {who} call|make ...; how many hands ...;
+    who called|made|dealt ...; what did {who} call|make ...; how many hands ...;
     what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
 history <- what happened; show [me] [the] history; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
