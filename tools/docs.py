@@ -16,8 +16,9 @@ import click
 
 from euchre_cli.audit.explanations import Sample, audit_of_sample, explanations, sample
 from euchre_cli.book.entries import KINDS
-from euchre_cli.commands.main import COMMANDS, SECTIONS, main
+from euchre_cli.commands.main import main
 from euchre_cli.commands.rules import values
+from euchre_cli.commands.sections import COMMANDS, SECTIONS
 from euchre_cli.evening.movements import MOVEMENTS
 from euchre_cli.evening.plan import FEWEST, Spread, fairness, fairness_bound, repeat_meetings
 from euchre_cli.evening.round_robin import individual_plan, round_robin

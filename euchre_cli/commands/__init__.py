@@ -1,4 +1,4 @@
-"""The commands of `euchre`: `SECTIONS` in `main.py` lists them with their short help, and the
+"""The commands of `euchre`: `SECTIONS` in `sections.py` lists them with their short help, and the
 module from which each is loaded.
 
 What commands share is in `frame.py`, for those that enter something in a game, in `pages.py`, for

@@ -34,7 +34,7 @@ from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
 from ..words.people import Names
 from .filter_options import games_options
-from .options import check_days
+from .options import Number, check_days, option
 from .pages import Page, shows
 from .which_game_options import (
     HAND,
@@ -57,30 +57,24 @@ DRAWS: Final = Draws()
     click.argument(
         "hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand
     ),
-    click.option(
+    option(
         "--known/--all-cards",
-        "known",
+        "Judge by what the player could know, or with all cards seen.  [default: --known]",
+        field="known",
         default=True,
-        help="Judge by what the player could know, or with all cards seen.  [default: --known]",
     ),
-    click.option(
-        "--deals",
-        metavar="N",
-        type=click.IntRange(1, MOST_DEALS),
-        help=f"With --known: draw N deals for a decision.  [default: {DRAWS.deals}]",
+    option(
+        "--deals N",
+        f"With --known: draw N deals for a decision.  [default: {DRAWS.deals}]",
+        Number(1, MOST_DEALS),
     ),
-    click.option(
-        "--seed",
-        metavar="N",
-        type=click.IntRange(0),
-        help=f"With --known: draw other deals; the same N draws the same.  [default: {DRAWS.seed}]",
+    option(
+        "--seed N",
+        f"With --known: draw other deals; the same N draws the same.  [default: {DRAWS.seed}]",
+        Number(0),
     ),
     person_option(
-        "--player",
-        "NAME",
-        "Only this player's decisions.",
-        complete=complete_player,
-        field="player",
+        "--player NAME", "Only this player's decisions.", complete=complete_player, field="player"
     ),
     games_options,
     db_option,

@@ -14,7 +14,7 @@ from ..log.files import STDIN, find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
 from ..terminal.exit_status import only_one
 from .house_rules import rules_options
-from .options import Number, color_option, output_options
+from .options import Number, color_option, option, output_options
 
 
 class _Jobs(Number):
@@ -28,22 +28,19 @@ class _Jobs(Number):
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options("the log's rules")
 @output_options("table", "json", "jsonl")
-@click.option("-q", "--quiet", is_flag=True, help="Show only errors, and the games that have some.")
-@click.option("--notes", is_flag=True, help="Show notes as well, with --quiet.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=_Jobs(1, MOST_JOBS),
-    default="auto",
-    metavar="N",
-    help="Audit in N processes, large files in parts; `auto` takes as many as are worth it.  "
+@option("-q --quiet", "Show only errors, and the games that have some.")
+@option("--notes", "Show notes as well, with --quiet.")
+@option(
+    "-j --jobs N",
+    "Audit in N processes, large files in parts; `auto` takes as many as are worth it.  "
     "[default: auto]",
+    _Jobs(1, MOST_JOBS),
+    default="auto",
 )
-@click.option(
-    "--cluster",
-    "address",
-    metavar="ADDRESS",
-    help="Audit on the workers of the dask scheduler at this address.",
+@option(
+    "--cluster ADDRESS",
+    "Audit on the workers of the dask scheduler at this address.",
+    field="address",
 )
 @color_option
 def audit(

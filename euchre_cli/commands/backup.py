@@ -18,7 +18,7 @@ from ..session import Session
 from ..terminal.exit_status import Failure, is_a_folder, only_one
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
-from .options import completions, json_option
+from .options import completions, json_option, option
 from .which_game_options import db_option
 
 
@@ -31,11 +31,10 @@ def _complete_evening(
 
 @click.command()
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
-@click.option("--list", "listing", is_flag=True, help="List the copies made before each evening.")
-@click.option(
-    "--restore",
-    metavar="WHICH",
-    help="Go back to a copy, by the date of its evening or by its file.",
+@option("--list", "List the copies made before each evening.", field="listing")
+@option(
+    "--restore WHICH",
+    "Go back to a copy, by the date of its evening or by its file.",
     shell_complete=_complete_evening,
 )
 @db_option

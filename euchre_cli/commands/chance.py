@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-import click
-
 from euchre_engine.rules import STANDARD, Rules, Value
 from euchre_engine.seats import SIDES
 
@@ -23,36 +21,20 @@ from ..terminal.display import Paper
 from ..terminal.exit_status import Refused, goes_with, is_no, leave_out
 from ..terminal.phrases import short_score
 from .house_rules import rules_options
+from .options import Number, option
 from .pages import Page, shows
-from .which_game_options import (
-    db_option,
-    game_option,
-    people_argument,
-    read_score,
-    table_option,
-)
+from .which_game_options import db_option, game_option, people_argument, read_score, table_option
 
 _AS_IN: Final = "two scores, ours first, as in `euchre chance 9 6`"
 
 
 @shows(
     people_argument("words", "[US THEM|PLAYER]"),
-    click.option(
-        "--dealing/--not-dealing", default=None, help="Whether our side deals the next hand."
-    ),
+    option("--dealing/--not-dealing", "Whether our side deals the next hand.", default=None),
     rules_options("those of the current game"),
-    click.option(
-        "--target", metavar="N", type=click.IntRange(1, 100), help="The points it takes to win."
-    ),
-    click.option(
-        "--hands-left",
-        metavar="N",
-        type=click.IntRange(0, 100),
-        help="Hands left to play, if their number is fixed.",
-    ),
-    click.option(
-        "--more", is_flag=True, help="Also show what the next hand may do, and the rates."
-    ),
+    option("--target N", "The points it takes to win.", Number(1, 100)),
+    option("--hands-left N", "Hands left to play, if their number is fixed.", Number(0, 100)),
+    option("--more", "Also show what the next hand may do, and the rates."),
     game_option,
     table_option,
     db_option,

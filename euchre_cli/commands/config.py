@@ -17,7 +17,7 @@ from ..terminal.exit_status import Refused, only_one
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 from ..words.house_rules import called
-from .options import completing, completions, json_option
+from .options import completing, completions, json_option, option
 
 complete_setting = completing(lambda: ((one.name, one.help) for one in SETTINGS.values()))
 
@@ -37,7 +37,7 @@ def complete_value(
 @click.command()
 @click.argument("name", required=False, shell_complete=complete_setting)
 @click.argument("words", nargs=-1, metavar="[VALUE]", shell_complete=complete_value)
-@click.option("--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting.")
+@option("--unset NAME", "Remove a setting.", shell_complete=complete_setting)
 @json_option
 def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json: bool) -> None:
     """List the settings, with their values and where they come from; print the one called NAME; or

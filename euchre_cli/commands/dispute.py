@@ -19,7 +19,7 @@ from ..terminal.exit_status import is_no
 from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 from .on_screen import check_terminal, show
-from .options import completions
+from .options import completions, option
 from .which_game_options import db_option, game_option, person_option, table_option
 
 
@@ -31,11 +31,9 @@ def _complete_hand(
 
 @click.command()
 @click.argument("words", metavar="[HAND]", nargs=-1, shell_complete=_complete_hand)
-@person_option("--by", "SEAT", "Who claims it; otherwise it is asked.")
-@click.option("--fresh", is_flag=True, help="Begin anew, without what was typed the last time.")
-@click.option(
-    "--plain", is_flag=True, help="Read lines of cards and answer in sentences, without a screen."
-)
+@person_option("--by SEAT", "Who claims it; otherwise it is asked.")
+@option("--fresh", "Begin anew, without what was typed the last time.")
+@option("--plain", "Read lines of cards and answer in sentences, without a screen.")
 @game_option
 @table_option
 @db_option

@@ -19,22 +19,18 @@ from ..terminal.exit_status import Exit, Failure, only_one
 from ..terminal.phrases import count
 from ..terminal.report_table import TextColumn, layout, write_object
 from ..terminal.text import safe
-from .options import json_option
+from .options import json_option, option
 from .which_game_options import db_option
 
 
 @click.command()
-@click.option(
-    "--rescue",
-    "target",
-    metavar="FILE",
-    type=click.Path(),
-    help="Write every entry that is still whole into a new scorebook.",
+@option(
+    "--rescue FILE", "Write every entry that is still whole into a new scorebook.", field="target"
 )
-@click.option(
+@option(
     "--keep",
-    type=click.Choice(["book", "journal"]),
-    help="Which to keep, where the scorebook and its journal do not belong together.",
+    "Which to keep, where the scorebook and its journal do not belong together.",
+    click.Choice(["book", "journal"]),
 )
 @db_option
 @json_option
@@ -98,9 +94,7 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
 def _report(path: str, checks: list[Check], status: Exit, as_json: bool) -> None:
     if as_json:
         write_object(
-            file=path,
-            healthy=status is Exit.CLEAN,
-            checks=[check._asdict() for check in checks],
+            file=path, healthy=status is Exit.CLEAN, checks=[check._asdict() for check in checks]
         )
         return
     # The settings may be unreadable, so they are not used here.

@@ -52,7 +52,7 @@ from .evening_typed import (
     people_typed,
 )
 from .house_rules import rules_options
-from .options import json_option, options_as_tuple
+from .options import Number, json_option, option, options_as_tuple
 from .which_game_options import complete_from_book, complete_player, db_option
 
 # -- an evening begins -----------------------------------------------------------------------------
@@ -62,20 +62,16 @@ from .which_game_options import complete_from_book, complete_player, db_option
     click.argument("words", nargs=-1, metavar="[NAMES|FILE]", shell_complete=complete_player),
     names_option,
     movement_options,
-    click.option(
-        "--hands",
-        metavar="N",
-        type=click.IntRange(1, 99),
-        help="A round is so many hands.  [default: 8; with fixed partners a game]",
+    option(
+        "--hands N",
+        "A round is so many hands.  [default: 8; with fixed partners a game]",
+        Number(1, 99),
     ),
-    click.option(
-        "--to", metavar="N", type=click.IntRange(1, 100), help="A round is to so many points."
-    ),
-    click.option(
-        "--minutes",
-        metavar="N",
-        type=click.IntRange(1, 600),
-        help="A round is so many minutes, for as many hands as are played.",
+    option("--to N", "A round is to so many points.", Number(1, 100)),
+    option(
+        "--minutes N",
+        "A round is so many minutes, for as many hands as are played.",
+        Number(1, 600),
     ),
     options_as_tuple(host.RoundLength, "length"),
     rules_options(
@@ -154,11 +150,8 @@ def _people_here(book: Book) -> Sequence[str]:
     return evening_to_enter(book).here
 
 
-_now_option = click.option(
-    "--now",
-    "at_once",
-    is_flag=True,
-    help="Seat the round under way anew, if nothing was entered in it.",
+_now_option = option(
+    "--now", "Seat the round under way anew, if nothing was entered in it.", field="at_once"
 )
 
 
@@ -297,14 +290,9 @@ class EveningGroup(click.Group):
 
 
 @click.group(cls=EveningGroup, invoke_without_command=True)
-@click.option(
-    "--page",
-    metavar="FILE",
-    type=click.Path(),
-    help="Write a page for a screen in the room, from now on after each entry.",
-)
-@click.option("--no-page", is_flag=True, help="Do not write that page any more.")
-@click.option("--force", is_flag=True, help="Overwrite the FILE of --page.")
+@option("--page FILE", "Write a page for a screen in the room, from now on after each entry.")
+@option("--no-page", "Do not write that page any more.")
+@option("--force", "Overwrite the FILE of --page.")
 @db_option
 @json_option
 @click.pass_context

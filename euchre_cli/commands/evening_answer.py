@@ -52,12 +52,7 @@ def evening_command(
 
 
 def print_evening(
-    evening: Evening,
-    *,
-    as_json: bool,
-    what: str = "",
-    undo: str = "",
-    more: Iterable[str] = (),
+    evening: Evening, *, as_json: bool, what: str = "", undo: str = "", more: Iterable[str] = ()
 ) -> None:
     """Prints what a command did (`what`), where the evening stands, the sentences in `more`, what
     can be typed next, and the command that undoes or redoes it."""

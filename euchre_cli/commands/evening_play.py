@@ -7,8 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-import click
-
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
@@ -29,18 +27,17 @@ from ..words.people import Names, People
 from .answer import print_outcome
 from .evening_answer import evening_command, print_evening, round_status
 from .evening_typed import names_in_line
-from .options import Text
+from .options import Number, Text, option
 from .which_game_options import people_argument, person_option
 
-_anyway_option = click.option("--anyway", is_flag=True, help="Do not ask whether it is right.")
-_cut_option = click.option(
-    "--cut",
-    "typed",
+_anyway_option = option("--anyway", "Do not ask whether it is right.")
+_cut_option = option(
+    "--cut TABLE PLAYER",
+    "Who won the cut of the cards for a tie; in place of the table, for a prize.",
+    (Text(), Text()),
+    field="typed",
     nargs=2,
-    type=(Text(), Text()),
     multiple=True,
-    metavar="TABLE PLAYER",
-    help="Who won the cut of the cards for a tie; in place of the table, for a prize.",
 )
 
 
@@ -62,24 +59,16 @@ def _settled(check: Callable[..., object], *typed: object, sure: bool, **more: A
 @evening_command(
     people_argument("words", "[TABLE|PLAYERS SCORE]..."),
     person_option(
-        "--loner",
-        "PLAYER",
-        "Took all five tricks alone; may be given several times.",
-        multiple=True,
+        "--loner PLAYER", "Took all five tricks alone; may be given several times.", multiple=True
     ),
-    click.option(
-        "--round", "number", metavar="N", type=click.IntRange(1), help="An earlier round."
+    option("--round N", "An earlier round.", Number(1), field="number"),
+    option(
+        "--table N",
+        "It was played at this table, not at the one where it was entered.",
+        Number(1, 99),
+        field="to_table",
     ),
-    click.option(
-        "--table",
-        "to_table",
-        metavar="N",
-        type=click.IntRange(1, 99),
-        help="It was played at this table, not at the one where it was entered.",
-    ),
-    click.option(
-        "--reseat", is_flag=True, help="Seat this round anew, if its seats follow from the result."
-    ),
+    option("--reseat", "Seat this round anew, if its seats follow from the result."),
     _anyway_option,
     short_help="Enter only the scores of tables, or correct them.",
 )
@@ -296,9 +285,7 @@ def _print_results(
 
 
 @evening_command(
-    _cut_option,
-    _anyway_option,
-    short_help="Close the round, and show who sits where in the next.",
+    _cut_option, _anyway_option, short_help="Close the round, and show who sits where in the next."
 )
 def next_(session: Session, typed: tuple[tuple[str, str], ...], anyway: bool) -> None:
     """Close the round under way, and show who sits where in the next one; after the last round, end

@@ -6,8 +6,6 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final
 
-import click
-
 from .. import saved_state, settings
 from ..evening.in_book import evening_to_enter
 from ..evening.texts import title
@@ -19,6 +17,7 @@ from ..terminal.display import can_show_unicode, write
 from ..terminal.exit_status import Refused
 from ..when_used import load_all
 from .evening_answer import evening_command
+from .options import Number, option
 
 PORT: Final = 8420
 """The usual port. It stays the same, because it is in the codes of the tables."""
@@ -28,14 +27,13 @@ LIBRARIES: Final = ("flask", "waitress", "segno")
 
 
 @evening_command(
-    click.option("--room", is_flag=True, help="Also for the phones in this network."),
-    click.option(
-        "--port",
-        metavar="N",
-        type=click.IntRange(1024, 65535),
+    option("--room", "Also for the phones in this network."),
+    option(
+        "--port N",
+        "The port, which is part of every address.",
+        Number(1024, 65535),
         default=PORT,
         show_default=True,
-        help="The port, which is part of every address.",
     ),
     short_help="Let every table enter its results on a phone.",
 )

@@ -13,13 +13,7 @@ from ..evening.as_objects import ladder_object
 from ..evening.awards import awards, prize_objects
 from ..evening.board import page_title
 from ..evening.evening import Evening
-from ..evening.in_book import (
-    evening_called,
-    evening_in,
-    evening_to_enter,
-    evenings,
-    last_evening,
-)
+from ..evening.in_book import evening_called, evening_in, evening_to_enter, evenings, last_evening
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.paper import (
     PlanRow,
@@ -45,7 +39,7 @@ from ..terminal.report_table import csv_line, write_object
 from ..words.house_rules import called, parse_value
 from .evening_answer import evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_typed
-from .options import completing
+from .options import completing, option
 from .rules import rule_lines, rule_object, rules_table
 from .which_game_options import complete_from_book
 
@@ -60,12 +54,11 @@ def _evening_if_any(session: Session) -> Evening | None:
 
 
 @evening_command(
-    click.option(
-        "--evening",
-        "which",
-        metavar="DATE|N",
+    option(
+        "--evening DATE|N",
+        "An earlier evening: its date, or its number among the evenings.",
+        field="which",
         default="",
-        help="An earlier evening: its date, or its number among the evenings.",
         shell_complete=complete_from_book(
             lambda book: ((one.head.date, f"evening {one.nth}") for one in evenings(book))
         ),
@@ -132,16 +125,13 @@ def _print_ladder(
     click.argument("words", nargs=-1, metavar="[NUMBER|NAMES]"),
     names_option,
     movement_options,
-    click.option("--slips", "with_slips", is_flag=True, help="A slip for each table and round."),
-    click.option(
-        "--html",
-        metavar="FILE",
-        type=click.Path(),
-        help="Write a sheet for the wall as a page to print; - means standard output.",
+    option("--slips", "A slip for each table and round.", field="with_slips"),
+    option(
+        "--html FILE", "Write a sheet for the wall as a page to print; - means standard output."
     ),
-    click.option("--force", is_flag=True, help="Overwrite the FILE of --html."),
-    click.option("--title", metavar="TEXT", default="", help="The title of the page."),
-    click.option("--csv", "as_csv", is_flag=True, help="Print CSV."),
+    option("--force", "Overwrite the FILE of --html."),
+    option("--title TEXT", "The title of the page.", default=""),
+    option("--csv", "Print CSV.", field="as_csv"),
     cls=CommandWithMovements,
     short_help="Print who sits where, and with whom.",
 )

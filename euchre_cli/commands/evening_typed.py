@@ -17,25 +17,23 @@ from ..log.lines import BINARY, decoded
 from ..terminal.exit_status import BadFile, Refused, cannot_be, is_no, leave_out
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
-from .options import combine_options
+from .options import Number, combine_options, option
 
 MOST_ROUNDS: Final = 200
 """The most rounds of an evening."""
 
 movement_options = combine_options(
-    click.option(
-        "--movement",
-        metavar="NAME",
-        type=click.Choice(list(MOVEMENTS), case_sensitive=False),
+    option(
+        "--movement NAME",
+        "How people go from round to round: see below.",
+        click.Choice(list(MOVEMENTS), case_sensitive=False),
         default=INDIVIDUAL,
         show_default=True,
-        help="How people go from round to round: see below.",
     ),
-    click.option(
-        "--rounds",
-        metavar="N",
-        type=click.IntRange(1, MOST_ROUNDS),
-        help="The rounds to play.  [default: as many as the whole plan has]",
+    option(
+        "--rounds N",
+        "The rounds to play.  [default: as many as the whole plan has]",
+        Number(1, MOST_ROUNDS),
     ),
 )
 
@@ -48,11 +46,8 @@ class CommandWithMovements(click.Command):
             formatter.write_dl([(each.name, each.sentence) for each in MOVEMENTS.values()])
 
 
-names_option = click.option(
-    "--names",
-    metavar="FILE",
-    type=click.Path(),
-    help="Take the names from this file, one a line; - means standard input.",
+names_option = option(
+    "--names FILE", "Take the names from this file, one a line; - means standard input."
 )
 
 Parts = list[list[str]]

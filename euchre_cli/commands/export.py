@@ -20,7 +20,7 @@ from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from .filter_options import complete_season
-from .options import checked, json_option, out_options, read_date
+from .options import checked, json_option, option, out_options, read_date
 from .which_game_options import complete_game, db_option
 
 
@@ -51,32 +51,25 @@ def _read_evening(text: str) -> str:
     callback=checked(_read_ranges),
     shell_complete=complete_game,
 )
-@click.option(
-    "--game",
-    "by_option",
+@option(
+    "--game N",
+    "The same as GAME.",
+    field="by_option",
     multiple=True,
-    metavar="N",
     callback=checked(_read_ranges),
     shell_complete=complete_game,
-    help="The same as GAME.",
 )
-@click.option(
-    "--evening",
-    metavar="[DATE]",
-    is_flag=False,
+@option(
+    "--evening [DATE]",
+    "The games of a day; without a DATE, of the last evening.",
     flag_value=LATEST,
     callback=checked(_read_evening),
-    help="The games of a day; without a DATE, of the last evening.",
+    is_flag=False,
 )
-@click.option(
-    "--season", metavar="TEXT", shell_complete=complete_season, help="The games of a season."
-)
-@click.option("--all", "everything", is_flag=True, help="All games.")
-@click.option(
-    "--csv",
-    "as_csv",
-    is_flag=True,
-    help="A table of hands as CSV; the default if the --out name ends in .csv.",
+@option("--season TEXT", "The games of a season.", shell_complete=complete_season)
+@option("--all", "All games.", field="everything")
+@option(
+    "--csv", "A table of hands as CSV; the default if the --out name ends in .csv.", field="as_csv"
 )
 @out_options()
 @db_option

@@ -10,8 +10,6 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
 from ..book.game_selection import seasons
 from ..season import from_logs
 from ..season.filters import Filters
@@ -20,7 +18,7 @@ from ..session import Session
 from ..terminal.exit_status import Exit, goes_with, only_one
 from ..words.people import kept_text
 from .house_rules import check_preset, complete_preset
-from .options import checked, combine_options, days_options, options_as_tuple
+from .options import Number, checked, combine_options, days_options, option, options_as_tuple
 from .which_game_options import complete_from_book, complete_player, db_option, person_option
 
 # -- options -----------------------------------------------------------------------------
@@ -32,20 +30,18 @@ normalize_text = checked(kept_text)
 
 
 games_options = combine_options(
-    click.option(
-        "--season",
-        metavar="TEXT",
+    option(
+        "--season TEXT",
+        "Only games of a season.",
         callback=normalize_text,
         shell_complete=complete_season,
-        help="Only games of a season.",
     ),
     days_options,
-    click.option(
-        "--rules",
-        metavar="PRESET",
+    option(
+        "--rules PRESET",
+        "Only games played by this preset.",
         callback=check_preset,
         shell_complete=complete_preset,
-        help="Only games played by this preset.",
     ),
     options_as_tuple(Filters, "filters"),
 )
@@ -54,22 +50,16 @@ games_options = combine_options(
 
 players_options = combine_options(
     person_option(
-        "--player",
-        "NAME",
+        "--player NAME",
         "Only this player's hands, from that player's side.",
         complete=complete_player,
     ),
-    person_option("--partner", "NAME", "... and with this partner.", complete=complete_player),
-    person_option("--against", "NAME", "... and with this opponent.", complete=complete_player),
+    person_option("--partner NAME", "... and with this partner.", complete=complete_player),
+    person_option("--against NAME", "... and with this opponent.", complete=complete_player),
 )
 
 
-best_option = click.option(
-    "--best",
-    metavar="N",
-    type=click.IntRange(1),
-    help="Of evenings: count the best N of each player.",
-)
+best_option = option("--best N", "Of evenings: count the best N of each player.", Number(1))
 """`--best N`, of a season over evenings."""
 
 
@@ -81,17 +71,13 @@ def check_players(filters: Filters) -> None:
 
 
 logs_options = combine_options(
-    click.option(
-        "--from",
-        "logs",
-        metavar="FILE|FOLDER|-",
-        type=click.Path(),
+    option(
+        "--from FILE|FOLDER|-",
+        "Read logs instead of the scorebook; may be repeated.",
+        field="logs",
         multiple=True,
-        help="Read logs instead of the scorebook; may be repeated.",
     ),
-    click.option(
-        "--anyway", is_flag=True, help="With --from: count games with errors too, as written."
-    ),
+    option("--anyway", "With --from: count games with errors too, as written."),
     db_option,
 )
 """Logs or a scorebook to read games from; the command gets `logs`, `anyway` and a `session`."""

@@ -25,15 +25,16 @@ from ..output import file_out, standard_output
 from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure, goes_with, only_one
 from ..terminal.text import safe
+from .options import option
 
 _IN_MEMORY: Final = 1 << 20
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
-@click.option("--check", is_flag=True, help="Only list the files that would change.")
-@click.option("--write", is_flag=True, help="Rewrite the files in place.")
-@click.option("--compact", is_flag=True, help="Put each hand on one line.")
+@option("--check", "Only list the files that would change.")
+@option("--write", "Rewrite the files in place.")
+@option("--compact", "Put each hand on one line.")
 def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None:
     """Tidy logs into the canonical form: one record a line, columns aligned, comments kept.
 

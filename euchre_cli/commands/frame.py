@@ -19,17 +19,11 @@ from ..book.entries import NewEntry
 from ..book.games_in_play import game_meant
 from ..book.sheet import NewGame, Sheet
 from ..evening import tables as evening_tables
-from ..session import (
-    Session,
-    remember_shown,
-    sheet_meant,
-    undo_command,
-    was_shown_last,
-)
+from ..session import Session, remember_shown, sheet_meant, undo_command, was_shown_last
 from . import evening_answer
 from .answer import Change, Tell, next_words, print_outcome
 from .entered_twice import check_not_entered_twice
-from .options import Complete, PersonName, checked
+from .options import Complete, PersonName, checked, combine_options, option
 from .which_game_options import (
     LAST_GAME,
     HandNumber,
@@ -54,19 +48,17 @@ class Entered(NamedTuple):
 # -- options ---------------------------------------------------------------------------------------
 
 
-HAND: Final = click.option(
-    "--hand",
-    "number",
-    metavar="N",
-    type=HandNumber(1, LAST_GAME),
-    help="An earlier hand, or last, instead of the one under way.",
+HAND: Final = option(
+    "--hand N",
+    "An earlier hand, or last, instead of the one under way.",
+    HandNumber(1, LAST_GAME),
+    field="number",
 )
-WHY: Final = click.option(
-    "--why",
-    metavar="TEXT",
+WHY: Final = option(
+    "--why TEXT",
+    "Why; kept in the history.",
     default="",
     callback=checked(lambda text: " ".join(text.split())),
-    help="Why; kept in the history.",
 )
 
 
@@ -115,10 +107,7 @@ def enters(
             argument = click.argument("words", nargs=-1, required=required, metavar=metavar)
         else:
             argument = people_argument("words", metavar, required=required, complete=complete)
-        command: Callable[..., None] = change_options(run)
-        for option in reversed(options):
-            command = option(command)
-        return click.command()(argument(command))
+        return click.command()(argument(combine_options(*options, change_options)(run)))
 
     return decorate
 
@@ -132,10 +121,7 @@ def _named_by_options() -> list[Words]:
 
 
 def _enter(
-    store: Book,
-    session: Session,
-    meant: Callable[[], _Meant],
-    decide: Callable[[Sheet], Entered],
+    store: Book, session: Session, meant: Callable[[], _Meant], decide: Callable[[Sheet], Entered]
 ) -> None:
     """Enters what `decide` makes of a game's sheet, and prints the answer. If it raises, nothing is
     written."""

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-import click
-
 from euchre_engine.audit.record import Concede, Entry, Misdeal, ThrownIn
 from euchre_engine.rules import Ending
 from euchre_engine.seats import Seat
@@ -26,7 +24,7 @@ from ..words.hand_words import from_first_name
 from ..words.people import People, without_first
 from .answer import Change, Told, hand_entered
 from .frame import Entered, Words, enters
-from .options import combine_options, options_as_tuple
+from .options import combine_options, option, options_as_tuple
 from .which_game_options import LAST_GAME, HandNumber, person_option
 
 
@@ -41,10 +39,10 @@ class Details(NamedTuple):
 
 
 SAID: Final = combine_options(
-    click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
-    person_option("--defend", "SEAT", "A defender who played alone."),
-    click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
-    person_option("--dealer", "SEAT", "Who dealt out of turn (a stolen deal)."),
+    option("--suit SUIT", "Trump: c, d, h, s or n (no trump)."),
+    person_option("--defend SEAT", "A defender who played alone."),
+    option("--best", "The lone maker took their partner's best card."),
+    person_option("--dealer SEAT", "Who dealt out of turn (a stolen deal)."),
     options_as_tuple(Details, "details"),
 )
 """Details of a hand that was played; the command gets `details`."""
@@ -95,11 +93,10 @@ def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
 @enters(
     "[MAKER TRICKS [alone] [SUIT]]",
     SAID,
-    click.option(
-        "--after",
-        metavar="N",
-        type=HandNumber(0, LAST_GAME),
-        help="It was forgotten: it was played after hand N (0: as the first).",
+    option(
+        "--after N",
+        "It was forgotten: it was played after hand N (0: as the first).",
+        HandNumber(0, LAST_GAME),
     ),
     people=lambda words: [from_first_name(words)],
     prepare=_ask,

@@ -16,13 +16,11 @@ from euchre_engine.words import listed
 
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
-from .main import COMMANDS, COMMON, SECTIONS, command_meant
 from .options import CONTEXT_SETTINGS, completions
+from .sections import COMMANDS, COMMON, SECTIONS
+from .typed_words import command_meant
 
-PAGES: Final = {
-    "more": "The commands that --help does not list.",
-    "exit": "The exit statuses.",
-}
+PAGES: Final = {"more": "The commands that --help does not list.", "exit": "The exit statuses."}
 """The pages of the help besides those of the commands."""
 
 STATUSES: Final = (

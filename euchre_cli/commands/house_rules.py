@@ -11,7 +11,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Value
 
 from ..terminal.exit_status import Refused
 from ..words.house_rules import LISTED, called, parse_value
-from .options import F, checked, combine_options, completing, completions
+from .options import F, checked, combine_options, completing, completions, option
 
 
 def preset_called(name: str) -> str:
@@ -50,21 +50,19 @@ def rules_options(
         return rule.name, parse_value(rule, text)
 
     return combine_options(
-        click.option(
-            "--rules",
-            "preset",
-            metavar="PRESET",
+        option(
+            "--rules PRESET",
+            f"Use this preset instead of {whose}.",
+            field="preset",
             callback=check_preset,
             shell_complete=complete_preset,
-            help=f"Use this preset instead of {whose}.",
         ),
-        click.option(
-            "--rule",
-            "rules",
+        option(
+            "--rule NAME=VALUE",
+            f"Use this {kind} instead of {whose}; may be given several times.",
+            field="rules",
             multiple=True,
-            metavar="NAME=VALUE",
             callback=checked(lambda pairs: dict(map(named_value, pairs))),
             shell_complete=complete,
-            help=f"Use this {kind} instead of {whose}; may be given several times.",
         ),
     )

@@ -28,7 +28,7 @@ from ..terminal.text import safe, wrap
 from .entry_options import target_option
 from .filter_options import normalize_text
 from .house_rules import rules_options
-from .options import F, checked, json_option, options_as_tuple, read_date
+from .options import F, checked, json_option, option, options_as_tuple, read_date
 from .which_game_options import db_option
 
 
@@ -41,22 +41,21 @@ def _filling_option(name: str, what: str) -> Callable[[F], F]:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
-@click.option("--dry-run", "dry", is_flag=True, help="Show what would happen, and write nothing.")
-@click.option("--anyway", is_flag=True, help="Import games with errors too, as they are written.")
-@click.option(
+@option("--dry-run", "Show what would happen, and write nothing.", field="dry")
+@option("--anyway", "Import games with errors too, as they are written.")
+@option(
     "--keep",
-    type=click.Choice(["mine", "theirs"]),
-    help="Which end counts of a game that went on here and in another scorebook.",
+    "Which end counts of a game that went on here and in another scorebook.",
+    click.Choice(["mine", "theirs"]),
 )
 @_filling_option("season", "The season")
 @_filling_option("event", "The evening, the league, the tournament")
 @_filling_option("place", "Where it was played")
-@click.option(
-    "--date",
-    metavar="YYYY-MM-DD",
+@option(
+    "--date YYYY-MM-DD",
+    "The evening, if the log does not say.",
     default="",
     callback=checked(lambda text: text and read_date(text)),
-    help="The evening, if the log does not say.",
 )
 @options_as_tuple(MissingDetails, "filling")
 @rules_options("`standard`, for the games of a CSV of results")

@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-import click
-
 from euchre_engine.seats import Side
 
 from ..book.book import Book
@@ -24,21 +22,16 @@ from ..session import Session, no_game_words, no_such_game, remember_shown
 from ..terminal.exit_status import BadBook, only_one
 from ..terminal.phrases import by_seat, by_side, capitalized, local_time, short_score
 from ..words.people import Names
-from .options import check_days, days_options
+from .options import check_days, days_options, option
 from .pages import Page, shows
-from .which_game_options import (
-    complete_from_book,
-    complete_player,
-    game_argument,
-    person_option,
-)
+from .which_game_options import complete_from_book, complete_player, game_argument, person_option
 
 # -- history -------------------------------------------------------------------------------------
 
 
 @shows(
-    click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook."),
-    click.option("-v", "--verbose", is_flag=True, help="Name the terminals too."),
+    option("-a --all", "The whole scorebook.", field="all_games"),
+    option("-v --verbose", "Name the terminals too."),
     game_argument,
     forms="json csv",
 )
@@ -137,16 +130,9 @@ MOST: Final = 20
 
 
 @shows(
-    click.option(
-        "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
-    ),
-    person_option("--player", "NAME", "Only games with this player.", complete=complete_player),
-    click.option(
-        "--season",
-        metavar="TEXT",
-        shell_complete=complete_from_book(seasons),
-        help="Only games of a season.",
-    ),
+    option("-a --all", f"List all games, not only the last {MOST}.", field="all_games"),
+    person_option("--player NAME", "Only games with this player.", complete=complete_player),
+    option("--season TEXT", "Only games of a season.", shell_complete=complete_from_book(seasons)),
     days_options,
     forms="json jsonl csv",
 )
@@ -176,11 +162,7 @@ def games(
         "game IN (SELECT game FROM sittings WHERE player = ?)": player
         and Names(
             str(row[0]) for row in book.each("SELECT DISTINCT player FROM sittings ORDER BY 1")
-        ).one(
-            player,
-            nobody="nobody in the scorebook",
-            hint="; `euchre players` lists everybody",
-        ),
+        ).one(player, nobody="nobody in the scorebook", hint="; `euchre players` lists everybody"),
         "season = ?": season and season_called(seasons(book), season),
         "day >= ?": since,
         "day <= ?": until,

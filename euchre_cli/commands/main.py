@@ -1,6 +1,6 @@
 """The command `euchre`: its commands, loaded only when they are run, and what all of them share.
 
-Knows: the names of the commands and how an error ends a run. Does not know: what a command does.
+Knows: how an error ends a run. Does not know: what a command does.
 """
 
 from __future__ import annotations
@@ -14,94 +14,15 @@ from typing import Final, NoReturn, TextIO
 
 import click
 
-from .. import __version__, session
+from .. import __version__
 from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.text import safe
-from ..words import sayings
 from . import help as help_command
 from . import score as score_command
 from . import typed_words, usage_errors
-from .options import CONTEXT_SETTINGS, HelpContext, PersonName, prepare
-
-SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
-    "At the table": {
-        "new": ("begin:new", "Begin a game."),
-        "hand": ("hands:hand", "Enter a hand that was played."),
-        "score": ("score:score", "Show the scoreboard."),
-        "table": ("table:table", "Keep score on a live screen, a key at a time."),
-        "undo": ("mend:undo", "Take back what was entered last."),
-        "redo": ("mend:redo", "Do again what was taken back."),
-        "thrown-in": ("hands:thrown_in", "Enter a hand that was thrown in."),
-        "misdeal": ("hands:misdeal", "Enter a misdeal."),
-        "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
-        "dispute": ("dispute:dispute", "Settle whether anybody reneged, from the cards."),
-        "penalty": ("rulings:penalty", "Give points for an offence."),
-        "note": ("rulings:note", "Write a note in the game."),
-        "sub": ("seats:sub", "Let a substitute take a seat."),
-        "dealer": ("seats:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("begin:target", "Change the target of this game."),
-        "concede": ("hands:concede", "Concede the game for one side."),
-        "result": ("begin:result", "Enter a finished game by its final score."),
-        "rematch": ("begin:rematch", "Start the next game with the same four seats."),
-    },
-    "Looking back": {
-        "history": ("look:history", "Show every entry of a game, even those taken back."),
-        "amend": ("mend:amend", "Correct a hand that was entered."),
-        "void": ("mend:void", "Strike out a hand, or a whole game."),
-        "games": ("look:games", "List the games, newest first."),
-        "show": ("show:show", "Show a game, hand by hand, or one hand card by card."),
-        "replay": ("replay:replay", "Walk through a hand card by card."),
-        "analyze": ("analyze:analyze", "Show what each call and card of a hand gave up."),
-        "resume": ("begin:resume", "Go back to an unfinished game."),
-        "players": ("people:players", "List who plays."),
-    },
-    "The season": {
-        "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
-        "player": ("season:player", "Show one player beside the group."),
-        "evening": ("evening:evening", "Run an evening of several tables."),
-        "night": ("season:night", "Sum up an evening, to paste into a chat."),
-        "report": ("season:report", "Write the season as a page to pass round."),
-        "chance": ("chance:chance", "Show the chance to win from a score."),
-    },
-    "The scorebook": {
-        "export": ("export:export", "Write games as a log, or as a CSV of hands."),
-        "import": ("import_games:import_games", "Read logs into the scorebook."),
-        "backup": ("backup:backup", "Copy the scorebook."),
-        "doctor": ("doctor:doctor", "Check the scorebook and show how to repair it."),
-        "config": ("config:config", "List or change the settings."),
-    },
-    "Logs and house rules": {
-        "audit": ("audit:audit", "Check logs card by card and say what is wrong."),
-        "explain": ("explain:explain", "Explain a finding, or list them all."),
-        "rules": ("rules:rules", "List, show and compare house rules."),
-        "fmt": ("fmt:fmt", "Tidy logs: one record a line, in columns."),
-        "completion": ("help:completion", "Print shell completion."),
-        "help": ("help:help_", "Show how a command is used."),
-    },
-}
-"""The commands under each heading of the help: the module in `commands/` and the name in it, and
-the short help, which is here so that `--help` need not load them."""
-
-COMMANDS: dict[str, tuple[str, str]] = {
-    name: (f"euchre_cli.commands.{where}", words)
-    for section in SECTIONS.values()
-    for name, (where, words) in section.items()
-}
-"""Every command by name: the module and name it is loaded from, and its short help."""
-
-
-COMMON: dict[str, tuple[str, ...]] = {
-    "At the table": (
-        *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "dispute"),
-        *("penalty", "sub", "rematch"),
-    ),
-    "Any time": ("evening", "show", "stats", "audit", "rules"),
-}
-"""The commands in `euchre --help`; the others are in `euchre help more`."""
-
-MENDING = ("undo", "amend", "void", "dealer")
-"""The commands that mend a mistake."""
+from .options import CONTEXT_SETTINGS, HelpContext, option, prepare
+from .sections import COMMANDS, COMMON, MENDING
 
 
 class Interrupted(Exception):
@@ -163,24 +84,14 @@ class LazyGroup(click.Group):
         if args and args[0].lower() in COMMANDS:
             args = [args[0].lower(), *args[1:]]
         if args and _may_be_said(args):
-            args = command_meant(args)
+            args = typed_words.command_meant(args)
         found, command, rest = super().resolve_command(ctx, args)
         if command is None:
             return found, command, rest
         rest = _take_table(command, rest)
         if found in _SAID_IN_SENTENCES and rest:
-            rest = command_meant([found, *rest])[1:]
-        return found, command, _join_names(command, rest)
-
-
-def command_meant(words: list[str]) -> list[str]:
-    """The words of the command that is meant; see `sayings.meant`."""
-    if words[0].lower() not in COMMANDS:
-        words = typed_words.with_table_option(words, anywhere=True)
-        at = words.index("--table") if "--table" in words else len(words)
-        words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
-    short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, session.people_under_way(typed_words.book_named(words)), short_help)
+            rest = typed_words.command_meant([found, *rest])[1:]
+        return found, command, typed_words.join_names(command, rest)
 
 
 _SAID_IN_SENTENCES: Final = ("sub", "dealer", "penalty", "undo", "redo", "void", "amend")
@@ -217,15 +128,6 @@ def _take_table(command: click.Command, args: list[str]) -> list[str]:
     return typed_words.with_table_option(args, anywhere=not has_text)
 
 
-def _join_names(command: click.Command, args: list[str]) -> list[str]:
-    """Joins unquoted names of several words, for a command that takes names or texts."""
-    if not any(
-        isinstance(param.type, PersonName) or param.metavar == "TEXT" for param in command.params
-    ):
-        return args
-    return typed_words.join_names(command, args, session.people_in)
-
-
 def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
     """Prints the version, and whether the engine is compiled to C or pure Python, and exits."""
     if not requested:
@@ -243,14 +145,12 @@ def _version(ctx: click.Context, _: click.Parameter, requested: bool) -> None:
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
 )
-@click.option(
-    "-V",
-    "--version",
-    is_flag=True,
+@option(
+    "-V --version",
+    "Show the version and exit.",
     is_eager=True,
     expose_value=False,
     callback=_version,
-    help="Show the version and exit.",
 )
 @click.pass_context
 def main(ctx: click.Context) -> None:

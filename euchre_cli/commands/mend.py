@@ -39,7 +39,7 @@ from . import evening_answer
 from .answer import correction_of, plainly, print_outcome
 from .frame import WHY, Entered, Words, enters
 from .hands import SAID, Details, hand_said
-from .options import combine_options, json_option
+from .options import combine_options, json_option, option
 from .which_game_options import db_option, game_option, people_argument, table_option
 
 # -- a hand that was entered -----------------------------------------------------------------------
@@ -74,7 +74,7 @@ def _people_in(words: Words) -> list[Words]:
 @enters(
     "HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal",
     SAID,
-    click.option("--record", metavar="TEXT", help="The whole hand in the log language."),
+    option("--record TEXT", "The whole hand in the log language."),
     WHY,
     people=_people_in,
     corrects=True,

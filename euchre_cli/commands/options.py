@@ -198,13 +198,31 @@ def completions(
 
 # -- options --------------------------------------------------------------------------------
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 
-color_option = click.option(
+def option(
+    form: str, words: str, kind: Any = None, *, field: str = "", **settings: Any
+) -> Callable[[F], F]:
+    """An option in the `form` in which it is typed: `--hands N`, `-a --all`; one without a value
+    is a flag. The help says `words`; `kind` is the type of the value, if it is not any text, or a
+    FILE; the command gets it as `field`, by default as the option is called."""
+    flags = [word for word in form.split() if word.startswith("-")]
+    value = " ".join(word for word in form.split() if word not in flags)
+    if value:
+        settings["metavar"] = value
+        kind = click.Path() if kind is None and "FILE" in value else kind
+    elif kind is None:
+        settings = {"is_flag": True, **settings}
+    names = [*flags, field] if field else flags
+    return click.option(*names, type=kind, help=words, **settings)
+
+
+json_option = option("--json", "Print one JSON object.", field="as_json")
+
+color_option = option(
     "--color",
-    type=click.Choice(["auto", "always", "never"]),
+    "When to use colour: auto means on a terminal.  [default: auto]",
+    click.Choice(["auto", "always", "never"]),
     default="auto",
-    help="When to use colour: auto means on a terminal.  [default: auto]",
 )
 
 
@@ -212,20 +230,18 @@ def output_options(*formats: str) -> Callable[[F], F]:
     """`--json` and `--csv`; with `jsonl` also `--format`. The command gets `output`, which is
     `table` without them."""
     short = [
-        click.option(
-            f"--{name}", "output", flag_value=name, default="table", help=f"Print {words}."
-        )
+        option(f"--{name}", f"Print {words}.", field="output", flag_value=name, default="table")
         for name, words in (("json", "one JSON object"), ("csv", "CSV"))
         if name in formats
     ]
     if "jsonl" not in formats:
         return combine_options(*short)
-    by_name = click.option(
+    by_name = option(
         "--format",
-        "output",
-        type=click.Choice(formats),
+        "How to print the result.  [default: table]",
+        click.Choice(formats),
+        field="output",
         default="table",
-        help="How to print the result.  [default: table]",
     )
     return combine_options(by_name, *short)
 
@@ -235,31 +251,19 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
     `force`. `default` is the file that is written without `--out`."""
     words = f"  [default: {default}]" if default else ""
     return combine_options(
-        click.option(
-            "-o",
-            "--out",
-            metavar="FILE",
-            type=click.Path(),
+        option(
+            "-o --out FILE",
+            f"Write to this file; - means standard output.{words}",
             default=default,
             callback=_check_out,
-            help=f"Write to this file; - means standard output.{words}",
         ),
-        click.option(
-            "--force",
-            is_flag=True,
-            help="Overwrite a file that already exists, but never a scorebook.",
-        ),
+        option("--force", "Overwrite a file that already exists, but never a scorebook."),
     )
 
 
 html_options = combine_options(
-    click.option(
-        "--html",
-        metavar="FILE",
-        type=click.Path(),
-        help="Write the hand as a page to send; - means standard output.",
-    ),
-    click.option("--force", is_flag=True, help="Overwrite the FILE of --html."),
+    option("--html FILE", "Write the hand as a page to send; - means standard output."),
+    option("--force", "Overwrite the FILE of --html."),
 )
 """`--html FILE` and `--force` of a command that shows a hand."""
 
@@ -303,16 +307,14 @@ def check_days(since: str | None, until: str | None) -> None:
 
 
 days_options = combine_options(
-    click.option(
-        "--since",
-        metavar="DATE",
+    option(
+        "--since DATE",
+        "Only games on this day or later; also a month or a year.",
         callback=checked(_period(end=False)),
-        help="Only games on this day or later; also a month or a year.",
     ),
-    click.option(
-        "--until",
-        metavar="DATE",
+    option(
+        "--until DATE",
+        "Only games on this day or earlier; also a month or a year.",
         callback=checked(_period(end=True)),
-        help="Only games on this day or earlier; also a month or a year.",
     ),
 )

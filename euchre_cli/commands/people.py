@@ -20,7 +20,7 @@ from ..terminal.exit_status import Refused, asks, nothing_to_change
 from ..terminal.phrases import count
 from ..terminal.text import as_typed, safe
 from .answer import print_outcome
-from .options import json_option, output_options
+from .options import json_option, option, output_options
 from .pages import Page, write_page
 from .which_game_options import complete_player, db_option
 
@@ -79,7 +79,7 @@ def _player_row(player: dict[str, Any]) -> Row:
 
 @players.command("rename", short_help="Correct somebody's name.")
 @click.argument("words", nargs=-1, metavar="OLD NEW", shell_complete=complete_player)
-@click.option("--merge", is_flag=True, help="NEW is already in the book and is the same person.")
+@option("--merge", "NEW is already in the book and is the same person.")
 @db_option
 @json_option
 @click.pass_context

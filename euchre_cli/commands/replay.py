@@ -27,15 +27,9 @@ from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused, goes_with, no_such, only_one
 from ..terminal.text import safe
 from . import on_screen
-from .options import html_options
+from .options import Number, html_options, option
 from .pages import Page, shows
-from .which_game_options import (
-    HAND,
-    complete_game_or_file,
-    complete_hand,
-    db_option,
-    game_number,
-)
+from .which_game_options import HAND, complete_game_or_file, complete_hand, db_option, game_number
 
 
 @shows(
@@ -43,8 +37,8 @@ from .which_game_options import (
     click.argument(
         "hand", metavar="[HAND]", required=False, type=HAND, shell_complete=complete_hand
     ),
-    click.option("--game", "nth", metavar="N", type=click.IntRange(1), help="Which game of FILE."),
-    click.option("--plain", is_flag=True, help="Print every step, without a screen."),
+    option("--game N", "Which game of FILE.", Number(1), field="nth"),
+    option("--plain", "Print every step, without a screen."),
     html_options,
     db_option,
     opens=False,

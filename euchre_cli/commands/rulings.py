@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import click
-
 from euchre_engine.audit.record import OUTCOMES, Entry, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
@@ -23,6 +21,7 @@ from ..terminal.phrases import read_number
 from ..words.people import People, without_first
 from .answer import Change, Tell, Told, correction_of, plainly, ruling_entered
 from .frame import HAND, Entered, Words, enters
+from .options import Number, option
 from .which_game_options import person_option
 
 
@@ -48,12 +47,10 @@ _SAYS_NOTHING: Final = ("claimed", "claim", "was", "is", "and")
 
 @enters(
     "SEAT [OUTCOME]",
-    click.option(
-        "--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in."
-    ),
-    person_option("--by", "SEAT", "Who claimed it."),
-    person_option("--maker", "SEAT", "Who made trump."),
-    click.option("--alone", is_flag=True, help="The maker played alone, which may cost more."),
+    option("--trick 1-5", "The trick it happened in.", Number(1, 5)),
+    person_option("--by SEAT", "Who claimed it."),
+    person_option("--maker SEAT", "Who made trump."),
+    option("--alone", "The maker played alone, which may cost more."),
     HAND,
     people=lambda words: [without_first(words, "by")],
     required=True,
@@ -181,7 +178,7 @@ def _ask_points(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
 
 @enters(
     "WHO [POINTS] TEXT",
-    person_option("--to", "SIDE", "Who gets the points, instead of the other side."),
+    person_option("--to SIDE", "Who gets the points, instead of the other side."),
     HAND,
     people=lambda words: [words],
     prepare=_ask_points,

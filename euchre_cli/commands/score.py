@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
-import click
-
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn
@@ -33,14 +31,12 @@ from ..terminal.display import Paper, write
 from ..terminal.phrases import by_side, capitalized, count, rules_words
 from ..terminal.text import as_typed, cut, padded, safe, wrap, wrap_long_words
 from . import evening_answer
+from .options import option
 from .pages import Page, shows
 from .which_game_options import game_argument
 
 
-@shows(
-    click.option("--chance", is_flag=True, help="Say how likely each side is to win."),
-    game_argument,
-)
+@shows(option("--chance", "Say how likely each side is to win."), game_argument)
 def score(book: Book, session: Session, chance: bool) -> Page:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
 

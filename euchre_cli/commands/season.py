@@ -39,7 +39,7 @@ from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from ..words.people import Names
 from .filter_options import best_option, games_options, logs_options, reading_book
-from .options import check_date, check_days, json_option, out_options
+from .options import check_date, check_days, json_option, option, out_options
 from .pages import Page, shows
 from .which_game_options import complete_from_book, complete_player, people_argument, person_option
 
@@ -110,7 +110,7 @@ NAMED: Final = 3
         required=False,
         callback=check_date,
         shell_complete=complete_from_book(lambda book: days_played(book_of(book))),
-    ),
+    )
 )
 def night(store: Book, session: Session, date: str | None) -> Page:
     """Sum up an evening in ten lines, to paste into a chat: the games, who won most, the biggest
@@ -157,10 +157,9 @@ FILE: Final = "season.html"
 
 @click.command()
 @out_options(FILE)
-@click.option("--title", metavar="TEXT", help="The title of the page.")
+@option("--title TEXT", "The title of the page.")
 @person_option(
-    "--player",
-    "NAME",
+    "--player NAME",
     "A page about this player, beside the group.",
     complete=complete_player,
     field="name",

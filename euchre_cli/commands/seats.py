@@ -26,6 +26,7 @@ from ..terminal.text import as_typed, safe
 from ..words.people import People
 from .answer import Change, Told, correction_of
 from .frame import HAND, WHY, Entered, Words, enters
+from .options import option
 from .which_game_options import complete_player, complete_seat
 
 # -- a substitute ----------------------------------------------------------------------------------
@@ -131,9 +132,7 @@ def sub(sheet: Sheet, words: Substitute) -> Entered:
 @enters(
     "WHO",
     HAND,
-    click.option(
-        "--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn."
-    ),
+    option("--stolen", "The deal was stolen; it was somebody else's turn."),
     WHY,
     people=lambda words: [words],
     required=True,

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-import click
-
 from ..book.book import Book
 from ..book.matches import match_of
 from ..book.tables import hand_rows
@@ -26,16 +24,14 @@ from ..session import Session, remember_shown
 from ..terminal.display import Paper
 from ..terminal.exit_status import goes_with, leave_out
 from . import replay as replay_command
-from .options import html_options
+from .options import html_options, option
 from .pages import Page, shows
-from .which_game_options import (
-    game_and_hand_argument,
-)
+from .which_game_options import game_and_hand_argument
 
 
 @shows(
     game_and_hand_argument,
-    click.option("--chance", is_flag=True, help="Add the win chance after every hand."),
+    option("--chance", "Add the win chance after every hand."),
     html_options,
     forms="json csv",
 )

@@ -31,7 +31,7 @@ from .filter_options import (
     players_options,
     reading_book,
 )
-from .options import check_days, completing
+from .options import check_days, completing, option
 from .pages import Page, shows
 
 _complete_table = completing(
@@ -42,26 +42,22 @@ _complete_column = completing(lambda: [(one.name, one.definition) for one in COL
 
 @shows(
     click.argument("table", metavar="[TABLE]", required=False, shell_complete=_complete_table),
-    click.option(
-        "--by",
-        type=click.Choice([by for by in ROW_KINDS if by != "against"]),
-        metavar="KIND",
-        help="What each row is about: player, pair, seat, night, month or game.",
+    option(
+        "--by KIND",
+        "What each row is about: player, pair, seat, night, month or game.",
+        click.Choice([by for by in ROW_KINDS if by != "against"]),
     ),
     games_options,
     players_options,
-    click.option(
-        "--sort",
-        metavar="COLUMN",
+    option(
+        "--sort COLUMN",
+        "Sort, highest first; -COLUMN: lowest first.",
         default="",
         shell_complete=_complete_column,
-        help="Sort, highest first; -COLUMN: lowest first.",
     ),
-    click.option("--more", is_flag=True, help="Show every column, with the intervals."),
+    option("--more", "Show every column, with the intervals."),
     best_option,
-    click.option(
-        "--list", "as_list", is_flag=True, help="List the tables, or TABLE with its columns."
-    ),
+    option("--list", "List the tables, or TABLE with its columns.", field="as_list"),
     logs_options,
     forms="json csv",
     opens=False,
@@ -116,9 +112,9 @@ def stats(
             raise leave_out("everything else", "--list takes a table at most")
         return _list_page(table, session.form)
     given = {"--by": by, "--sort": sort, "--more": more, "--player": filters.player}
-    for option in _NOT_WITH.get(table or "", ()):
-        if given[option]:
-            raise only_one(option, table or "")
+    for name in _NOT_WITH.get(table or "", ()):
+        if given[name]:
+            raise only_one(name, table or "")
     if best and table != EVENINGS:
         raise goes_with("--best", f"evenings: `euchre stats evenings --best {best}`")
     check_players(filters)
@@ -142,10 +138,7 @@ def stats(
     return Page(lines, lambda: members, shown, empty, status)
 
 
-_NOT_WITH: Final = {
-    RECORDS: ("--by", "--sort", "--more"),
-    EVENINGS: ("--by", "--sort", "--player"),
-}
+_NOT_WITH: Final = {RECORDS: ("--by", "--sort", "--more"), EVENINGS: ("--by", "--sort", "--player")}
 """The options that do not go with what is no count by row."""
 
 

@@ -30,19 +30,13 @@ from ..words.four_names import four_names
 from ..words.people import Names
 from .entry_options import new_game_options
 from .on_screen import check_terminal, show
-from .which_game_options import (
-    db_option,
-    four_argument,
-    game_option,
-    table_option,
-)
+from .options import option
+from .which_game_options import db_option, four_argument, game_option, table_option
 
 
 @click.command()
 @four_argument("names", "[N E S W]")
-@click.option(
-    "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
-)
+@option("--plain", "Read lines of keys and answer in sentences, without a screen.")
 @new_game_options
 @game_option
 @table_option
@@ -97,12 +91,7 @@ def table(
         main = ctx.find_root().command
         new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
         assert new is not None
-        ctx.invoke(
-            new,
-            names=names,
-            db=session.db,
-            **options._asdict(),
-        )
+        ctx.invoke(new, names=names, db=session.db, **options._asdict())
     with session.open() as book:
         game = book.current() if begins or asks else session.game
         if game is None and not named:

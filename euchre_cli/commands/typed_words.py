@@ -6,14 +6,17 @@ Knows: the options of a command, and who is in the book. Does not know: what its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 import click
 
+from .. import session
 from ..book.people import known_as
+from ..words import sayings
 from ..words.people import Names
 from .options import PersonName
+from .sections import COMMANDS
 
 
 def plain(word: str) -> str:
@@ -33,11 +36,11 @@ def with_table_option(args: Sequence[str], *, anywhere: bool) -> list[str]:
     return list(args)
 
 
-def join_names(
-    command: click.Command, args: Sequence[str], players: Callable[[str | None], list[str]]
-) -> list[str]:
-    """The words after a command, with those of a name or text after an option joined, unless they
-    may be arguments: `--dealer Aunt Jo`. `players` gives everybody in a book."""
+def join_names(command: click.Command, args: list[str]) -> list[str]:
+    """The words after a command that takes names or texts, with those of one after an option
+    joined, unless they may be arguments: `--dealer Aunt Jo`."""
+    if not any(_is_person(one) or one.metavar == "TEXT" for one in command.params):
+        return args
     options = {
         name: one
         for one in command.params
@@ -61,7 +64,7 @@ def join_names(
         following = list(takewhile(lambda one: not one.startswith("-"), args[at:]))
         if following and (options[name].metavar == "TEXT" or _is_person(options[name])):
             value = joined[-1].removeprefix(f"{name}=")
-            known = _known_names(command, args, players) if _is_person(options[name]) else []
+            known = _known_names(command, args) if _is_person(options[name]) else []
             many = _words_of_value(command, arguments, [value, *following], known)
             joined[-1] = " ".join([joined[-1], *following[:many]])
             at += many
@@ -75,6 +78,16 @@ def book_named(args: Sequence[str]) -> str | None:
     return books[0] if books else None
 
 
+def command_meant(words: list[str]) -> list[str]:
+    """The words of the command that is meant; see `sayings.meant`."""
+    if words[0].lower() not in COMMANDS:
+        words = with_table_option(words, anywhere=True)
+        at = words.index("--table") if "--table" in words else len(words)
+        words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
+    short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
+    return sayings.meant(words, session.people_under_way(book_named(words)), short_help)
+
+
 def _is_person(param: click.Parameter) -> bool:
     return isinstance(param.type, PersonName)
 
@@ -83,11 +96,9 @@ def _takes_four(command: click.Command) -> bool:
     return any(isinstance(one.type, PersonName) and one.type.four for one in command.params)
 
 
-def _known_names(
-    command: click.Command, args: Sequence[str], players: Callable[[str | None], list[str]]
-) -> list[str]:
+def _known_names(command: click.Command, args: Sequence[str]) -> list[str]:
     """Everybody in the book, and who is named with quotes or commas elsewhere in the line."""
-    known = players(book_named(args))
+    known = session.people_in(book_named(args))
     if _takes_four(command):
         known += [word for word in args if " " in word]
         known += [part.strip() for part in " ".join(args).split(",")[1:]]

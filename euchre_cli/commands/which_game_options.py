@@ -31,6 +31,7 @@ from .options import (
     combine_options,
     completions,
     json_option,
+    option,
     options_as_tuple,
 )
 from .typed_words import plain
@@ -136,24 +137,10 @@ def four_argument(name: str, metavar: str) -> Callable[[F], F]:
 
 
 def person_option(
-    flag: str,
-    metavar: str,
-    words: str,
-    *,
-    field: str = "",
-    multiple: bool = False,
-    complete: Complete = complete_seat,
+    form: str, words: str, complete: Complete = complete_seat, **settings: Any
 ) -> Callable[[F], F]:
-    """An option that names somebody, or several if it is `multiple`; the command gets it as
-    `field`, by default as the flag."""
-    return click.option(
-        *([flag, field] if field else [flag]),
-        metavar=metavar,
-        type=PERSON,
-        multiple=multiple,
-        shell_complete=complete,
-        help=words,
-    )
+    """An option that names somebody."""
+    return option(form, words, PERSON, shell_complete=complete, **settings)
 
 
 # -- which game -----------------------------------------------------------------------------
@@ -188,12 +175,7 @@ def _no_hand(typed: str) -> str:
 
 
 db_option = combine_options(
-    click.option(
-        "--db",
-        metavar="FILE",
-        type=click.Path(),
-        help="The scorebook, instead of EUCHRE_DB and the setting.",
-    ),
+    option("--db FILE", "The scorebook, instead of EUCHRE_DB and the setting."),
     options_as_tuple(Session, "session"),
 )
 """`--db FILE`: which scorebook. The command gets a `session`, with the values of this module's
@@ -202,10 +184,7 @@ other options too."""
 
 def game_option(command: Command, words: str = "The game, instead of the current one.") -> Command:
     """`--game N`: the game to work on."""
-    option = click.option(
-        "--game", metavar="N", type=GAME, shell_complete=complete_game, help=words
-    )
-    return option(command)
+    return option("--game N", words, GAME, shell_complete=complete_game)(command)
 
 
 def _tables(store: Book) -> Iterable[tuple[str, str]]:
@@ -218,15 +197,14 @@ def _tables(store: Book) -> Iterable[tuple[str, str]]:
 
 def table_option(command: Command) -> Command:
     """`--table N`: the table of the evening under way, in place of its game."""
-    option = click.option(
-        "--table",
-        "at_table",
-        metavar="N",
-        type=click.IntRange(1, 99),
+    decorate: Callable[[Command], Command] = option(
+        "--table N",
+        "The table of the evening under way: its game in this round.",
+        Number(1, 99),
+        field="at_table",
         shell_complete=complete_from_book(_tables),
-        help="The table of the evening under way: its game in this round.",
     )
-    return option(command)
+    return decorate(command)
 
 
 def game_argument(command: Command) -> Command:
@@ -252,19 +230,15 @@ def game_and_hand_argument(command: Command) -> Command:
         hand = _only_one(last, hand, "hand")
         return _with_game(command)(*args, words=before, hand=hand, **options)
 
-    option = click.option(
-        "--hand",
-        metavar="N",
-        type=HAND,
-        help="Only this hand, card by card; also last.",
-        shell_complete=complete_hand,
+    number = option(
+        "--hand N", "Only this hand, card by card; also last.", HAND, shell_complete=complete_hand
     )
     argument = people_argument(
         "words",
         "[GAME|PLAYER] [HAND]",
         complete=lambda *typed: complete_hand(*typed) or _complete_game_or_player(*typed),
     )
-    return argument(game_option(table_option(option(with_hand))))
+    return argument(game_option(table_option(number(with_hand))))
 
 
 def _with_game(command: Command) -> Command:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.commands.main import COMMANDS, COMMON, MENDING
+from euchre_cli.commands.sections import COMMANDS, COMMON, MENDING
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.rules import HOUSE_RULES, PRESETS

@@ -13,7 +13,7 @@ import termios
 
 import pytest
 
-from euchre_cli.commands.main import COMMANDS
+from euchre_cli.commands.sections import COMMANDS
 
 from ..card_table import CardTable
 

@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 
 from euchre_cli.book.entries import records_in
-from euchre_cli.commands.main import COMMANDS
+from euchre_cli.commands.sections import COMMANDS
 from euchre_cli.season.tables import TABLES
 from euchre_engine.seats import Seat
 

@@ -21,8 +21,8 @@ from euchre_cli.book.entries import text_of
 from euchre_cli.book.people import similar_name
 from euchre_cli.book.reading import evening_of
 from euchre_cli.commands import main
-from euchre_cli.commands.main import COMMANDS
 from euchre_cli.commands.options import PersonName
+from euchre_cli.commands.sections import COMMANDS
 from euchre_cli.terminal.exit_status import Refused
 from euchre_cli.words import sayings
 from euchre_cli.words.people import People
