@@ -14,7 +14,7 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from .book.new_game import first_dealer, name_or_typo
-from .book.people import checked_name, known_as
+from .book.people import checked_name, known_as, two_people
 from .book.sheet import Players
 from .terminal.display import can_ask as can_ask
 from .terminal.display import width
@@ -53,7 +53,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
         name = checked_name(answer)
         same = known_as(name, names)
         if same is not None:
-            raise Refused(f"{same} already sits {_SEATS[names.index(same)]}")
+            raise two_people(same, f"sits {_SEATS[names.index(same)]}")
         return [*names, name]
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")

@@ -138,12 +138,11 @@ def check(setting: Setting, text: str) -> str:
     valid values."""
     if setting.name == "rules" and text.strip():
         return house_line(parse_house(text))
-    if "\0" in text:
-        raise Refused(f"{setting.name} cannot have a NUL character")
     word = text.strip().lower()
     word = _FORMER_VALUES.get((setting.name, word), word)
-    if setting.values and word not in setting.values:
-        raise Refused(f"{setting.name} is {listed(setting.values, 'or')}, not '{safe(text)}'")
+    if "\0" in text or (setting.values and word not in setting.values):
+        valid = listed(setting.values, "or") or "a file"
+        raise Refused(f"{setting.name} is {valid}, not '{safe(text)}'")
     return word if setting.values else text
 
 

@@ -12,7 +12,7 @@ from euchre_engine.seats import Seat, Side, members
 
 from ..log.spelling import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
 from ..words.people import folded, kept_text
 from .entries import Entry, values_in
 from .sheet import Players, lineup
@@ -66,10 +66,16 @@ def check_four_names(names: Iterable[str]) -> Players:
     players = lineup(names)
     for at, name in enumerate(players):
         if known_as(name, players[:at]) is not None:
-            raise Refused(
-                f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
-            )
+            raise two_people(name, "cannot sit in two seats")
     return players
+
+
+def two_people(name: str, fact: str) -> Refused:
+    """The refusal of a name for somebody beside the one who has it already."""
+    return Refused(
+        f"{safe(name)} {fact}; if they are two people, tell them apart, as in "
+        f"{as_typed(f'{name} B')}"
+    )
 
 
 def known_as(name: str, known: Iterable[str]) -> str | None:

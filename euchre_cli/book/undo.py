@@ -8,9 +8,11 @@ redone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .entries import NOT_UNDONE, Damaged, Entry, Uid
+
+NOTHING_TO_REDO: Final = "nothing to redo: the last entry was not an undo"
 
 Command: TypeAlias = tuple[Entry, ...]
 """The entries of a command in one stream, in order."""

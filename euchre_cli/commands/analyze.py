@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -28,7 +27,7 @@ from ..season.games import book_of, count_outcomes
 from ..season.win_chance import PUBLISHED, Rates, blend
 from ..session import Session, no_game_words, remember_shown
 from ..terminal.display import Paper, say
-from ..terminal.exit_status import BadFile, Exit, Refused, goes_with, only_one
+from ..terminal.exit_status import Exit, Refused, goes_with, only_one
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
 from ..terminal.text import safe
@@ -144,11 +143,6 @@ def _hands(
 ) -> tuple[list[RecordedHand], Rates]:
     """The hands that are meant, and the rates by which win chances are worked out."""
     if source is not None and not source.isdecimal():
-        if source != "-" and not os.path.exists(source):
-            raise BadFile(
-                f"{safe(source)}: no such file; name a log, or give the number of a game; "
-                "--player takes a player"
-            )
         return _in_games(hands_of_log(source, say)), PUBLISHED
     with session.open() as book:
         rates = blend(count_outcomes(book.file.connection))

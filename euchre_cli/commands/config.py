@@ -64,8 +64,6 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
         _print(list(SETTINGS.values()), _list_lines(), as_json)
     else:
         setting = _setting_called(name)
-        if len(words) > 1 and name != "rules":
-            raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
         lines = [_set(setting, " ".join(words))] if words else [_value_text(setting)]
         _print([setting], lines, as_json)
 

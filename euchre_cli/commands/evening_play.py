@@ -20,7 +20,15 @@ from ..evening.texts import loners_words, pair_words, pairs_words, progress_word
 from ..output import terminal_paper
 from ..session import Session
 from ..terminal.display import write
-from ..terminal.exit_status import Refused, answer_with, asks, goes_with, is_no, nothing_to_change
+from ..terminal.exit_status import (
+    Refused,
+    answer_with,
+    asks,
+    goes_with,
+    is_no,
+    nothing_done,
+    nothing_to_change,
+)
 from ..terminal.phrases import capitalized, listed, read_number, short_score
 from ..terminal.text import safe
 from ..words.people import Names, People
@@ -50,7 +58,7 @@ def _settled(check: Callable[..., object], *typed: object, sure: bool, **more: A
         if not interview.can_ask():
             raise Refused(f"{doubt}; with `--anyway` it is done all the same") from None
         if not interview.ask_yes_no(f"{capitalized(str(doubt))}. {doubt.question}", default=False):
-            raise Refused("nothing was entered") from None
+            raise nothing_done() from None
 
 
 # -- results ---------------------------------------------------------------------------------------
@@ -237,7 +245,7 @@ def _asked_results(evening: Evening, tables: Sequence[TableNow]) -> host.Results
             one = interview.ask(question, partial(read, now), "-", show_default=False)
             results = {**results, **one}
     if not results:
-        raise Refused("nothing was entered")
+        raise nothing_done()
     return results
 
 

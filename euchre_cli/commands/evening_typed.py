@@ -9,13 +9,13 @@ from typing import Final
 
 import click
 
-from ..book.people import checked_name, known_as
+from ..book.people import checked_name, known_as, two_people
 from ..evening import host
 from ..evening.movements import INDIVIDUAL, MOVEMENTS, Movement
 from ..log.files import STDIN, open_input
-from ..log.lines import BINARY, decoded
+from ..log.lines import decoded
 from ..terminal.exit_status import BadFile, Refused, cannot_be, is_no, leave_out
-from ..terminal.text import as_typed, safe
+from ..terminal.text import safe
 from ..words.people import Names
 from .options import Number, combine_options, option
 
@@ -147,10 +147,7 @@ def _checked(parts: Parts, *, couples: bool) -> list[str]:
         name = checked_name(word)
         same = known_as(name, names)
         if same is not None:
-            raise Refused(
-                f"{safe(same)} is named twice; if they are two people, tell them apart, as in "
-                f"{as_typed(same + ' B')}"
-            )
+            raise two_people(same, "is named twice")
         names.append(name)
     return names
 
@@ -177,10 +174,8 @@ def _parts_of_file(file: str) -> Iterable[str]:
         why = error if isinstance(error, OSError) else str(error)
         raise cannot_be("read", shown, why) from None
     text = decoded(data)
-    if "\0" in text:
-        raise BadFile(f"{shown}: {BINARY}")
-    if len(data) > _LONGEST_LIST:
-        raise BadFile(f"{shown} is no list of names: it has more than {_LONGEST_LIST:,} bytes")
+    if "\0" in text or len(data) > _LONGEST_LIST:
+        raise BadFile(f"{shown} is no list of names")
     lines = [line for line in text.splitlines() if not line.lstrip().startswith("#")]
     parts = [part for line in lines for part in _LIST_MARK.sub("", line).split(",")]
     if not any(map(str.strip, parts)):

@@ -13,7 +13,7 @@ from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.sheet import Sheet
 from ..log.files import JSON_SUFFIXES
 from ..output import check_writable, open_output
-from ..session import Session
+from ..session import Session, no_such_game
 from ..terminal.display import say
 from ..terminal.exit_status import Refused, goes_with, is_no, only_one
 from ..terminal.phrases import count
@@ -145,7 +145,7 @@ def _sheets(book: Book, numbers: Iterable[int]) -> Iterator[Sheet]:
     for number in numbers:
         sheet = book.sheet(number)
         if sheet is None:
-            raise Refused(f"game {number} was undone in the meantime: nothing was written")
+            raise no_such_game(number)
         of_evening |= sheet.evening != 0
         if sheet.struck:
             say(f"euchre: game {number} was struck out, which the export does not show")

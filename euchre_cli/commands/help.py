@@ -12,9 +12,7 @@ from click.shell_completion import (
     get_completion_class,
 )
 
-from euchre_engine.words import listed
-
-from ..terminal.exit_status import Refused, no_such
+from ..terminal.exit_status import no_such
 from ..terminal.text import safe
 from .options import CONTEXT_SETTINGS, completions
 from .sections import COMMANDS, COMMON, SECTIONS
@@ -91,8 +89,7 @@ def _context(root: click.Context, words: tuple[str, ...]) -> click.Context:
             meant = command_meant(list(words))
             raise no_such(f"command '{safe(words[0])}'", f"type: euchre {meant[0]}")
         if subcommand is None:
-            only = f", only {listed(list(parts.commands))}" if parts.commands else ""
-            raise Refused(f"`{context.command_path}` has no command '{safe(word)}'{only}")
+            raise click.exceptions.NoSuchCommand(word, ctx=context)
         context = subcommand.context_class(subcommand, context, word.lower(), **CONTEXT_SETTINGS)
     return context
 

@@ -9,7 +9,7 @@ from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Value
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import is_no
 from ..words.house_rules import LISTED, called, parse_value
 from .options import F, checked, combine_options, completing, completions, option
 
@@ -45,7 +45,7 @@ def rules_options(
     def named_value(pair: str) -> tuple[str, Value]:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise Refused(f"'{pair}' is not written as NAME=VALUE")
+            raise is_no(pair, f"a {kind} with its value", "NAME=VALUE")
         rule = known[called(kind, name, known, listed)]
         return rule.name, parse_value(rule, text)
 

@@ -24,14 +24,21 @@ from ..book.matches import match_of
 from ..book.reading import AN_EVENING
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
-from ..book.undo import Command, commands_in
+from ..book.undo import NOTHING_TO_REDO, Command, commands_in
 from ..evening import evening as evening_folded
 from ..evening import history as evening_history
 from ..evening import in_book
 from ..log.names import Names
 from ..session import Session, current_sheet, people_at, remember_shown
 from ..terminal.display import can_ask
-from ..terminal.exit_status import Refused, asks, leave_out, nothing_to_change, only_one
+from ..terminal.exit_status import (
+    Refused,
+    asks,
+    leave_out,
+    nothing_done,
+    nothing_to_change,
+    only_one,
+)
 from ..terminal.phrases import capitalized, listed
 from ..words.grammar import said_of
 from ..words.hand_words import from_first_name, is_hand_word
@@ -223,7 +230,6 @@ def redo(session: Session, words: Words) -> None:
 _BACK: Final = {"undo": "redo", "redo": "undo"}
 _DONE: Final = {"undo": "Taken back", "redo": "Done again"}
 _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one", "please"})
-_NOTHING: Final = "nothing to redo: the last entry was not an undo"
 
 
 def _reverse(session: Session, words: Words, how: str) -> None:
@@ -243,7 +249,7 @@ def _reverse(session: Session, words: Words, how: str) -> None:
             if command is None and how == "undo":
                 session.sheet(store)  # Raises `Refused`: there is no such game.
             if command is None:
-                raise Refused(_NOTHING)
+                raise Refused(NOTHING_TO_REDO)
             entries = store.entries_where("command = ?", command[0].command)
             evening = next((one.game for one in entries if one.kind in OF_AN_EVENING), 0)
             turn = partial(writer.undo if how == "undo" else writer.redo, stream)
@@ -303,7 +309,7 @@ def _ask_if_unseen(store: Book, stream: int) -> None:
         saved_state.save_last_shown(store.path, store.terminal, mark)
         raise Refused(f"nobody has seen that here: {words}; to take it back, type the same again")
     if not interview.ask_yes_no(f"{capitalized(words)}. Take it back?", default=False):
-        raise Refused("nothing was taken back")
+        raise nothing_done()
 
 
 def _way_back(store: Book, session: Session, stream: int, command: Command, how: str) -> str:
@@ -368,7 +374,7 @@ def _last_undone(store: Book) -> int | None:
     game_meant(store, corrects=True)
     last = store.next_to_redo()
     if last is None and store.current() is None:
-        raise Refused(_NOTHING)
+        raise Refused(NOTHING_TO_REDO)
     if last is None or _next(store, last.game, "redo") is None:
         return None
     if store.entries(last.game)[0].kind in OF_AN_EVENING:

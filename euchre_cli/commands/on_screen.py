@@ -10,13 +10,13 @@ from ..book.file import say_nothing
 from ..screen.shell.loop import Shown, die_of, run_screen
 from ..screen.shell.machine import Screen, State
 from ..terminal.display import can_show_unicode
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import needs_terminal
 
 
 def check_terminal(command: str) -> None:
     """Raises `Refused` if there is no terminal for a screen; `command` needs none."""
     if not interview.can_ask() or os.environ.get("TERM") == "dumb":
-        raise Refused(f"the screen needs a terminal: `{command}` takes lines of keys from anywhere")
+        raise needs_terminal("the screen needs", command)
 
 
 def show(screen: Screen, state: State, book: Book | None = None) -> Shown:

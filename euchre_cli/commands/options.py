@@ -269,8 +269,6 @@ html_options = combine_options(
 
 
 def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value == "":
-        raise click.BadParameter("it needs a FILE")
     return None if value == "-" else value
 
 

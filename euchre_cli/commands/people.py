@@ -16,7 +16,7 @@ from ..book.people import known_as
 from ..evening.in_book import evening_in, last_evening
 from ..report.values import Cell, Heading, Row, Table
 from ..session import Session, no_game_words
-from ..terminal.exit_status import Refused, asks, nothing_to_change
+from ..terminal.exit_status import Refused, asks, nothing_done, nothing_to_change
 from ..terminal.phrases import count
 from ..terminal.text import as_typed, safe
 from .answer import print_outcome
@@ -114,9 +114,8 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
         if same is not None and merges:
             new = same
             _check_never_together(book, old, new)
-            if not _is_confirmed(old, new, known[new], merge):
-                click.echo("Nothing was changed.")
-                return
+            if not merge:
+                _confirm(old, new, known[new])
         if new == old:
             raise nothing_to_change(f"{safe(old)} has that name")
         with book.writing() as writer:
@@ -190,12 +189,11 @@ def _two_people(old: str, new: str, why: str) -> Refused:
     return Refused(f"{safe(old)} and {safe(new)} {why}, so they are two people")
 
 
-def _is_confirmed(old: str, new: str, games: int, merge: bool) -> bool:
-    """Whether the two names are one person: by `--merge`, or else it is asked. Raises `Refused` if
-    nobody can be asked."""
-    if merge:
-        return True
+def _confirm(old: str, new: str, games: int) -> None:
+    """Asks whether the two names are one person. Raises `Refused` if not, or if nobody can be
+    asked."""
     fact = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if not interview.can_ask():
         raise Refused(f"{fact}: if {safe(old)} is the same person, add --merge")
-    return interview.ask_yes_no(f"{fact}. Are {safe(old)} and {safe(new)} the same person?")
+    if not interview.ask_yes_no(f"{fact}. Are {safe(old)} and {safe(new)} the same person?"):
+        raise nothing_done()

@@ -24,7 +24,7 @@ from ..screen.shell.machine import opened
 from ..screen.walk import Walk, WalkScreen
 from ..session import Session, sheet_meant
 from ..terminal.display import Paper, can_ask, say
-from ..terminal.exit_status import Refused, goes_with, no_such, only_one
+from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.text import safe
 from . import on_screen
 from .options import Number, html_options, option
@@ -88,8 +88,6 @@ def replay(
 def _hands(session: Session, where: str, nth: int | None) -> list[RecordedHand]:
     """The hands of the game that is meant."""
     if not (where.isascii() and where.isdigit()) or (os.path.isfile(where) and nth is not None):
-        if where != "-" and not os.path.exists(where):
-            raise no_such(f"file {safe(where)}", "GAME is a number, and `euchre games` lists them")
         return game_of_log(hands_of_log(where, say), nth, where)
     if nth is not None:
         raise goes_with("--game", "a FILE; a GAME is a number alone")

@@ -13,7 +13,7 @@ from .. import interview, session, settings
 from ..report.as_text import table_lines
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.display import Paper
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import needs_terminal
 from ..terminal.phrases import rules_words
 from ..words.house_rules import called, house_line, parse_house
 from .house_rules import complete_preset, preset_called
@@ -190,10 +190,7 @@ def choose() -> None:
     """
     before = settings.value("rules").text
     if not interview.can_ask():
-        raise Refused(
-            'the five questions need a terminal; without one, use `euchre config rules "csl '
-            'target=11"`'
-        )
+        raise needs_terminal("the five questions need", 'euchre config rules "csl target=11"')
     house = interview.ask_five_questions(parse_house(before))
     settings.save("rules", house_line(house))
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"

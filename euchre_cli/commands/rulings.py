@@ -105,7 +105,7 @@ def renege(
             "for the second trick"
         )
     if trick is not None and not 1 <= trick <= 5:
-        raise Refused(f"a hand has five tricks: name one, as in `euchre renege {name} --trick 3`")
+        raise is_no(str(trick), "a trick", f"1 to 5, as in `euchre renege {name} --trick 3`")
     if outcome is None:
         raise is_no(" ".join(ruled), "an outcome", "upheld, rejected, dropped or corrected")
     others = members(OTHER[SIDE[seat]])

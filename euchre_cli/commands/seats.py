@@ -16,7 +16,7 @@ from ..book import entering
 from ..book.book import Book
 from ..book.entries import NewEntry, text_of
 from ..book.games_in_play import tables_in_play
-from ..book.people import known_as
+from ..book.people import known_as, two_people
 from ..book.sentences import dealer_words
 from ..book.sheet import Sheet
 from ..log.records import About
@@ -113,7 +113,7 @@ def sub(sheet: Sheet, words: Substitute) -> Entered:
     entering.check_in_progress(sheet)
     name, people = words.comes, People(sheet.players)
     if known_as(name, sheet.players):
-        raise Refused(f"{safe(name)} sits there already")
+        raise two_people(name, "sits there already")
     seat = people.one(words.leaves)
 
     def tell(change: Change) -> Told:

@@ -13,10 +13,10 @@ from euchre_engine.rules import NO_LIMIT, Rules, UnknownRule, Value
 
 from ..book.entries import NewEntry
 from ..book.new_game import LENGTH_RULES, check_result
-from ..book.people import known_as
+from ..book.people import known_as, two_people
 from ..book.sheet import UNTIL_TIME, NewGame
 from ..log.games import Head
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, no_such, nothing_to_change, only_one
 from ..terminal.phrases import SIDE_WORDS, count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
@@ -71,7 +71,7 @@ def begin(
     check_movement(movement, len(people))
     _checked_rules(rules, movement.usual_rules)
     if sum(one is not None for one in length) > 1:
-        raise Refused("a round has one length: give one of --hands, --to and --minutes")
+        raise only_one("--hands", "--to", "--minutes")
     here = tuple(people)
     seats = movement.following(SoFar(here, here, length=rounds or 0))
     open_ended = movement.by_results or movement.couples
@@ -89,13 +89,17 @@ def begin(
 
 def check_movement(movement: Movement, people: int) -> None:
     """Raises `Refused` if a movement is not for so many people."""
-    if not FEWEST <= people <= MOST:
-        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {people}")
+    _check_number(people)
     if not movement.takes(people):
         raise Refused(
             f"{movement.name} is for {movement.takes_words}, not for {people} people: somebody has "
             "no partner"
         )
+
+
+def _check_number(people: int) -> None:
+    if not FEWEST <= people <= MOST:
+        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {people}")
 
 
 def _with_length(
@@ -141,10 +145,11 @@ def result_games(
             games.append((place, None))
             continue
         example = result_command(evening, place[1])
-        check_result(evening.house, result.points, f"N/S come first, as in `{example}`")
+        first = f"N/S come first, as in `{example}`"
+        check_result(evening.house, result.points, first)
         wrong = _impossible(evening, result)
         if wrong:
-            raise Refused(f"{wrong}: N/S come first, as in `{example}`")
+            raise Refused(f"{wrong}: {first}")
         slip = _unlikely(evening, result.points)
         if slip and not sure:
             raise Doubtful(f"{short_score(result.points)}: {slip}", "Is it right?")
@@ -321,9 +326,9 @@ def cut_won(evening: Evening, cuts: Cuts, about: str, name: str) -> Cuts:
         return {**cuts, about: winner}
     now = next((one for one in evening.closed().tables() if str(one.table) == about), None)
     if now is None:
-        raise Refused(
-            f"there is no table {safe(about[:20])} in round {evening.begun}, and no such prize: it "
-            f"is {listed([*PRIZES], 'or')}"
+        raise no_such(
+            f"table or prize '{safe(about[:20])}' in round {evening.begun}",
+            f"a prize is {listed([*PRIZES], 'or')}",
         )
     if now.score is None or now.score.winner is not None:
         raise Refused(f"table {now.table} has not ended in a tie")
@@ -365,12 +370,9 @@ def come(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> li
     people = [known_as(name, evening.people) or name for name in names]
     for at, name in enumerate(people):
         if name in evening.here:
-            raise Refused(
-                f"{safe(name)} is here already; if this is somebody else, tell them apart, as in "
-                f"{as_typed(name + ' B')}"
-            )
+            raise two_people(name, "is here already")
         if known_as(name, people[:at]) is not None:
-            raise Refused(f"{safe(name)} is named twice")
+            raise two_people(name, "is named twice")
     if evening.movement.couples:
         new = [name for name in people if name not in evening.people]
         back = [name for name in people if name in evening.people]
@@ -408,8 +410,7 @@ def _moved(evening: Evening, entry: NewEntry, at_once: bool) -> list[NewEntry]:
     many = len(changed.here)
     if many < FEWEST:
         raise Refused(f"only {many} would be left: `euchre evening end` ends the evening")
-    if many > MOST:
-        raise Refused(f"an evening is for {FEWEST} to {MOST} people, not for {many}")
+    _check_number(many)
     if at_once:
         return [entry, *seat_again(changed)]
     return [entry, *([] if changed.movement.by_results else _seats(changed))]
@@ -432,7 +433,7 @@ def set_rules(evening: Evening, changed: Mapping[str, Value]) -> list[NewEntry]:
     rules = _checked_rules(told, evening.usual)
     if all(evening.rules.value(name) == rules.value(name) for name in changed):
         typed = " ".join(f"{name}={value}" for name, value in changed.items())
-        raise Refused(f"that is the rule already: {typed}")
+        raise nothing_to_change(f"{typed} is the rule")
     return [_rules_entry(told)]
 
 

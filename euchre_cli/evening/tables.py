@@ -7,7 +7,7 @@ game may be begun beside the evening. Loaded only where there is an evening.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.seats import SEATS
 
@@ -20,10 +20,10 @@ from ..book.reading import TIME
 from ..book.scoring import head_records, sheet_of
 from ..book.sheet import NewGame, Players, Sheet, lineup
 from ..log.spelling import SIDE_WORDS, read_seat
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, answer_with, no_such
 from ..terminal.phrases import listed
 from ..terminal.text import as_typed, safe
-from ..words.people import Names
+from ..words.people import Names, may_be
 from .evening import Evening, TableNow
 from .in_book import evening_to_enter, evening_under_way, game_at
 
@@ -51,7 +51,7 @@ def find_evening_table(
     if table is not None:
         numbered = next((one for one in tables if one.table == table), None)
         if numbered is None:
-            raise Refused(f"there is no table {table} in this round: it is {_numbers(tables)}")
+            raise no_such(f"table {table} in this round", f"it is {_numbers(tables)}")
         return numbered
     found = [(words[0], _table_of(tables, words)) for words in named if words]
     at_tables = [(name, now) for name, now in found if now is not None]
@@ -75,8 +75,8 @@ def _table_of(tables: Sequence[TableNow], words: Sequence[str]) -> TableNow | No
     matches = everybody.meant(name)
     places = {people[one].table: people[one] for one in matches}
     if len(places) > 1:
-        who = listed([f"{safe(one)} (table {people[one].table})" for one in matches[:5]], "or")
-        raise Refused(f"'{safe(name[:LONGEST_NAME])}' may be {who}: type more of the name")
+        who = [f"{safe(one)} (table {people[one].table})" for one in matches[:5]]
+        raise may_be(name, who)
     return next(iter(places.values()), None)
 
 
@@ -146,10 +146,12 @@ def _only_table(
     if len(tables) == 1 and not names:
         return tables[0]
     who = f"nobody at the tables is called '{safe(names[0][:LONGEST_NAME])}'; " if names else ""
-    raise Refused(f"{who}which table? Name a player, or add --{_numbers(tables)}; {_WHO_SITS}")
+    raise _which_table(tables, f"{who}which table? Name a player, or ")
 
 
-_WHO_SITS: Final = "`euchre evening` shows who sits where"
+def _which_table(tables: Sequence[TableNow], question: str) -> Refused:
+    """The refusal of what may be about each of these tables."""
+    return Refused(f"{question}add --{_numbers(tables)}; `euchre evening` shows who sits where")
 
 
 def _numbers(tables: Sequence[TableNow]) -> str:
@@ -177,8 +179,13 @@ def game_of_table(store: Book, table: int) -> int:
     now = find_evening_table(evening.tables(), table)
     assert now is not None
     if not now.game:
-        raise Refused(f"nothing was entered at table {table} in round {now.round} yet")
+        raise nothing_entered(table, now.round)
     return now.game
+
+
+def nothing_entered(table: int, round_: int) -> Refused:
+    """The refusal of a table at which there is nothing to show, or to take back."""
+    return Refused(f"nothing was entered at table {table} in round {round_} yet")
 
 
 # -- the live table, and games beside the evening --------------------------------------------------
@@ -203,13 +210,13 @@ def table_to_show(store: Book) -> int | None:
     if len(tables) == 1:
         return tables[0].table
     if not interview.can_ask():
-        raise Refused(f"which table? Add --{_numbers(tables)}; {_WHO_SITS}")
+        raise _which_table(tables, "which table is it: ")
 
     def read_table(answer: str) -> int:
         number = int(answer) if answer.isdecimal() and len(answer) < 4 else None
         now = find_evening_table(tables, number, [] if number else [answer.split()])
         if now is None:
-            raise Refused(f"type the number of {_numbers(tables)}, or a player of it")
+            raise answer_with(f"the number of {_numbers(tables)}, or a player of it")
         return now.table
 
     question = f"Round {evening.begun}: which, {_numbers(tables)}, or one of its players"

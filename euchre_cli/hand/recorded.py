@@ -21,7 +21,7 @@ from ..book.people import label, side_label
 from ..book.sheet import Players, Sheet, lineup
 from ..log.files import STDIN, games_in, open_input, reading_error
 from ..log.lines import NotALog
-from ..terminal.exit_status import BadFile, Refused
+from ..terminal.exit_status import BadFile, Refused, cannot_be
 from ..terminal.text import safe
 
 
@@ -148,7 +148,10 @@ def hands_of_log(name: str, say: Callable[[str], None]) -> list[RecordedHand]:
     except NotALog as error:
         raise BadFile(f"{where}: {safe(str(error))}") from None
     except OSError as error:
-        raise BadFile(f"cannot read {where}: {safe(reading_error(error))}") from None
+        why = safe(reading_error(error))
+        if isinstance(error, FileNotFoundError):
+            why += "; a game is given by its number, which `euchre games` shows"
+        raise cannot_be("read", where, why) from None
     title = "Standard input" if name == STDIN else safe(os.path.basename(name))
     several = len(audits) > 1
     hands = [

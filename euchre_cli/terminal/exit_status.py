@@ -92,6 +92,16 @@ def nothing_to_change(fact: str) -> Refused:
     return Refused(f"{fact} already: nothing to change")
 
 
+def nothing_done() -> Refused:
+    """The refusal of what somebody was asked about, and does not want."""
+    return Refused("nothing was changed")
+
+
+def needs_terminal(what: str, command: str) -> Refused:
+    """The refusal of something on a screen where there is no terminal, with what needs none."""
+    return Refused(f"{what} a terminal; without one: `{command}`")
+
+
 def answer_with(what: str) -> Refused:
     """The refusal of an answer to a question."""
     return Refused(f"type {what}")

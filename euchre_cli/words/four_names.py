@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from ..terminal.exit_status import Refused, asks
+from ..terminal.phrases import count
 from ..terminal.text import as_typed, safe
 from .people import folded
 
@@ -19,6 +20,7 @@ _AND: Final = ("and", "&")
 _AGAINST: Final = ("vs", "against")
 _BETWEEN: Final = re.compile(r"[,&/]|\band\b", re.IGNORECASE)
 _SCORE: Final = re.compile(r"(\d{1,3})(?: ?[-–—:] ?| to | )(\d{1,3})", re.ASCII)
+_EXAMPLE: Final = ("Ann", "Bob", "Cat", "Dan")
 _MOST_WORDS: Final = 12
 """The words in four names of three words each."""
 
@@ -37,20 +39,15 @@ def four_names(words: Sequence[str], known: Collection[str] = (), form: str = NE
         ands = []
     names = _names(words, 4, known)
     names = [name for name in names if name.lower() not in (*_AND, *_AGAINST)]
-    if len(names) == 4 and ands:
-        north, south, east, west = names
-        typed = _typed(form, (north, east, south, west))
-        raise Refused(f"name the four clockwise, partners across from each other: {typed}")
-    if len(names) == 4:
+    if len(names) == 4 and not ands:
         return names
-    given = "1 name was given" if len(names) == 1 else f"{len(names)} names were given"
-    message = f"name four players, clockwise N E S W: {given}"
-    if not 4 < len(names) <= _MOST_WORDS:
-        raise Refused(f"{message}, as in {_typed(form, ('Ann', 'Bob', 'Cat', 'Dan'))}")
-    typed = _typed(form, (" ".join(names[:-3]), *names[-3:]))
-    raise Refused(
-        f"{message}; put a name of several words in quotes, or commas between the names: {typed}"
-    )
+    given, four = count(len(names), "name was", "names were") + " given", [*_EXAMPLE]
+    if len(names) == 4:
+        given, four = "partners sit across from each other", [names[at] for at in (0, 2, 1, 3)]
+    elif 4 < len(names) <= _MOST_WORDS:
+        given += "; one of several words is put in quotes"
+        four = [" ".join(names[:-3]), *names[-3:]]
+    raise Refused(f"name four players, clockwise N E S W: {given}, as in {_typed(form, four)}")
 
 
 def result_typed(

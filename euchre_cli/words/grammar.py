@@ -407,6 +407,7 @@ class _Reading:
             said == whole and said.maker is not None and (said.tricks is not None or said.result)
         )
         clear = clear and _TURNS.isdisjoint(map(str.lower, self.left))
+        typed = f"Type, as in: {self.command} {self.people.typed(Seat.E)} 3"
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
-            raise Refused(f"{read}{hint}. If that was the hand, type: {self.command} {known}")
-        raise Refused(f"{read}{hint}. Type, as in: {self.command} {self.people.typed(Seat.E)} 3")
+            typed = f"If that was the hand, type: {self.command} {known}"
+        raise Refused(f"{read}{hint}. {typed}")

@@ -16,23 +16,22 @@ from euchre_engine.rules import (
     did_you_mean,
 )
 
-from ..terminal.exit_status import Refused, no_such
+from ..terminal.exit_status import Refused, no_such, only_one
 from ..terminal.text import safe
 
 LISTED: Final = "`euchre rules list` lists them all"
 
 
 def parse_house(text: str, listed: str = LISTED) -> Rules:
-    """Reads house rules from a line: a preset (`standard` if none is named), then `NAME=VALUE` or
+    """Reads house rules from a line: a preset (`standard` if none is named) and `NAME=VALUE` or
     `NAME VALUE`. Raises `Refused` for anything else, and says where they are `listed`."""
     words = text.lower().replace(",", " ").replace("=", " ").split()
-    preset = words.pop(0) if words and words[0] in PRESETS else "standard"
+    presets = [word for word in words if word in PRESETS]
+    if len(presets) > 1:
+        raise only_one(*presets)
+    preset = words.pop(words.index(presets[0])) if presets else "standard"
     rules: dict[str, Value] = {}
     for name, value in zip_longest(words[::2], words[1::2], fillvalue=""):
-        if name in PRESETS:
-            raise Refused(
-                f"'{name}' must come first: write a preset, then NAME=VALUE, as in `csl target=11`"
-            )
         called("preset or house rule", name, [*PRESETS, *HOUSE_RULES], listed)
         rules[name] = parse_value(HOUSE_RULES[name], value)
     return rules_with(preset, {name: rules[name] for name in HOUSE_RULES if name in rules})

@@ -18,7 +18,7 @@ _SHOWN: Final = 40
 """The most letters of a name in a message."""
 
 
-def _may_be(word: str, names: Iterable[str], more: str = "") -> Refused:
+def may_be(word: str, names: Iterable[str], more: str = "") -> Refused:
     """The refusal of a word that may mean several people."""
     who = listed([*names], "or")
     return Refused(f"'{safe(word[:_SHOWN])}' may be {who}: type more of the name{more}")
@@ -64,7 +64,7 @@ class Names:
             return (as_spelt or meant)[0]
         shown = safe(text[:_SHOWN])
         if meant:
-            raise _may_be(text, map(safe, meant[:5]))
+            raise may_be(text, map(safe, meant[:5]))
         if not hint and names:
             hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
         raise Refused(f"{nobody} is called '{shown}'{safe(did_you_mean(text, names) or hint)}")
@@ -134,9 +134,9 @@ class People:
             self._refuse_several(words[0], {self._seats[name]: name for name in found})
         return Person(self._seats[found[0]], many) if found else None
 
-    def _refuse_several(self, word: str, may_be: Mapping[Seat, str]) -> NoReturn:
-        names = (f"{safe(may_be[at]) or at.name} ({at.name})" for at in sorted(may_be))
-        raise _may_be(word, names, ", or give the seat")
+    def _refuse_several(self, word: str, who: Mapping[Seat, str]) -> NoReturn:
+        names = (f"{safe(who[at]) or at.name} ({at.name})" for at in sorted(who))
+        raise may_be(word, names, ", or give the seat")
 
     def is_beginning(self, words: Sequence[str]) -> bool:
         """Whether all of these words are the beginning of one name only."""

@@ -318,11 +318,7 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         if done := _typed(table, said, tables, first):
             return [*done, *words[len(said) :]]
     typed = " ".join(_typed(_NAMED, said, tables, first, as_typed))
-    if first:
-        if typed:
-            raise Refused(
-                f"`euchre {_shown(words)}` is not how it is entered. Type: euchre {typed}"
-            )
+    if first and not typed:
         return list(words)
     refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
     if refusals and typed.startswith("hand ") and "--" not in typed:
@@ -331,7 +327,7 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
     if not typed and near and not _names_somebody(words[:1], *tables):
-        raise Refused(f"there is no command '{safe(words[0])}': did you mean '{near[0]}'?")
+        words, typed = words[:1], near[0]
     if not typed and refusals:
         raise refusals[0] or AssertionError
     if not typed and any(map(is_hand_word, said[1:])):

@@ -62,7 +62,10 @@ def test_help_and_its_pages_name_every_command_and_status_once(table: CardTable)
 @pytest.mark.parametrize(
     ("words", "never"),
     [
-        (["--help"], r"tabulate|sqlite|json|multiproc|euchre_engine|commands\.(?!main|options)"),
+        (
+            ["--help"],
+            r"tabulate|sqlite|json|multiproc|euchre_engine|commands\.(?!main|options|sections)",
+        ),
         (["audit", "log"], r"tabulate|sqlite|json|csv|multiproc|euchre_cli\.log\.egn\.read"),
     ],
 )

@@ -12,9 +12,11 @@ from ...book import entering
 from ...book.entries import NewEntry, text_of
 from ...book.matches import match_from
 from ...book.new_game import name_or_typo
-from ...book.people import known_as, label, side_label
+from ...book.people import known_as, label, side_label, two_people
 from ...book.sentences import hand_words, short_words
 from ...book.sheet import Line
+from ...book.undo import NOTHING_TO_REDO
+from ...evening import tables as evening_tables
 from ...log.records import About
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized, rule_source, short_score
@@ -115,7 +117,7 @@ def _amend(table: Table, pressed: str) -> Dialogue:
 def _undo(table: Table, pressed: str) -> Dialogue:
     sheet = table.sheet
     if table.is_blank:
-        raise Refused(f"nothing was entered at table {sheet.head.table} in this round yet")
+        raise evening_tables.nothing_entered(sheet.head.table, sheet.head.round)
     where = f"The game at table {sheet.head.table} in round {sheet.head.round} is over"
     is_closed = sheet.evening and sheet.over and table.after_game is None
     if is_closed and not (yield from confirm(f"{where}. Take its last entry back?")):
@@ -130,7 +132,7 @@ def _undo(table: Table, pressed: str) -> Dialogue:
 
 def _redo(table: Table, pressed: str) -> TakeBack:
     if not table.sheet.commands.undone:
-        raise Refused("nothing to redo: the last entry was not an undo")
+        raise Refused(NOTHING_TO_REDO)
     return TakeBack(again=True)
 
 
@@ -277,7 +279,7 @@ def _substitute(table: Table, pressed: str) -> Dialogue:
     typed = yield from write("Who sits down?", others, f"For {label(players, seat)}")
     name, meant = name_or_typo(typed, people)
     if known_as(name, players) is not None:
-        raise Refused(f"{safe(name)} is already at the table")
+        raise two_people(name, "sits there already")
     remark = ""
     if meant is not None and known_as(meant, players) is None:
         remark = f"{safe(name)} is not in the book, but {safe(meant)} is"
