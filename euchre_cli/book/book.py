@@ -17,7 +17,7 @@ from typing import Final
 
 from ..terminal.exit_status import BadBook
 from . import migrate, repair, survey, tables, writing
-from .disk import create_file, empty_book, sqlite_errors_as_bad_book
+from .disk import create_file, no_book_in, sqlite_errors_as_bad_book
 from .entries import Damaged, Entry
 from .file import UNREADABLE, File, Newer, Say, say_nothing
 from .journal import Journal
@@ -68,7 +68,7 @@ class Book(Reader):
         try:
             version = self.file.check_header(tables.APPLICATION, tables.FORMAT)
             if not (version or create or self.journal.last()):
-                raise empty_book(self.path)
+                raise no_book_in(self.path)
             with sqlite_errors_as_bad_book(self.path):
                 for pragma in PRAGMAS:
                     self.execute(f"PRAGMA {pragma}")

@@ -102,12 +102,9 @@ def copy_file(path: str, target: str) -> None:
             book.copy_into(part, f"{target} cannot be written")
         with File.open(part) as copy:
             wrong = copy.damaged_pages()
-            if wrong:
-                raise BadBook(
-                    f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
-                )
-            if copy.number("page_count") != pages:
-                raise BadBook(f"the copy {target} was not complete and was not kept; try again")
+            wrong += ["it is not complete"] if copy.number("page_count") != pages else []
+        if wrong:
+            raise BadBook(f"no copy of {path} was kept: {wrong[0]}{ASK_THE_DOCTOR}")
 
 
 def book_size(book: File) -> BookSize:

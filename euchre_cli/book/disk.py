@@ -44,13 +44,14 @@ def check_name(path: str) -> None:
     """Raises `BadBook` if a scorebook cannot have this name: it ends like the name of a file beside
     a scorebook, for which SQLite would take it, or is too long for those beside it."""
     name = os.path.basename(os.path.abspath(path))
-    if name.endswith(SUFFIXES):
-        raise BadBook(
-            f"{safe(path)}: a scorebook cannot be called so, because that is how a file beside one "
-            "is called; choose another name"
-        )
-    if len(os.fsencode(name)) + max(map(len, SUFFIXES)) > _LONGEST_NAME:
-        raise BadBook(f"{safe(name[:20])}…: the name is too long for a scorebook")
+    too_long = len(os.fsencode(name)) + max(map(len, SUFFIXES)) > _LONGEST_NAME
+    if too_long or name.endswith(SUFFIXES):
+        raise BadBook(f"a scorebook cannot be called {safe(name[:40])}: choose another name")
+
+
+def no_book_in(path: str) -> BadBook:
+    """The error of a file in which no scorebook was begun, or that is not there."""
+    return BadBook(f"there is no scorebook yet ({path}); `euchre new Ann Bob Cat Dan` begins one")
 
 
 def create_file(path: str) -> None:
@@ -72,15 +73,13 @@ def check_file(path: str) -> None:
     try:
         mode = os.stat(path).st_mode
     except (FileNotFoundError, NotADirectoryError):
-        raise BadBook(
-            f"there is no scorebook yet ({path}); `euchre new Ann Bob Cat Dan` begins one"
-        ) from None
+        raise no_book_in(path) from None
     except OSError as error:
         raise cannot_be("read", path, error) from None
     if S_ISDIR(mode):
         raise is_a_folder(path)
     if not S_ISREG(mode):
-        raise BadBook(f"{path} is not an ordinary file, so it cannot be a scorebook")
+        raise cannot_be("read", path, "it is not an ordinary file")
 
 
 def empty_book(path: str) -> BadBook:

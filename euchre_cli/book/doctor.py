@@ -18,7 +18,7 @@ from ..terminal.exit_status import BadBook, Exit, Failure
 from ..terminal.phrases import count, local_time
 from . import tables
 from .copies import book_size, copies
-from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name, empty_book
+from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name, no_book_in
 from .entries import Damaged, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
@@ -68,7 +68,7 @@ def _checks(path: str, say: Say) -> Iterator[Check]:
     with File.open(path, say) as file:
         version = file.check_header(tables.APPLICATION, tables.FORMAT)
         if not version:
-            raise empty_book(path)
+            raise no_book_in(path)
         yield Check("file", OK, f"{path}, {max(1, _size(path) // 1024):,} kB")
         yield from _permissions(path)
         yield _sqlite()

@@ -209,9 +209,18 @@ def find_line(sheet: Sheet, number: int) -> Line:
         number = hands[-1] if hands else 1
     line = sheet.line(number)
     if line is None:
-        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
-        raise no_such(f"hand {number} in game {sheet.number}", has)
+        raise no_such_hand(sheet, f"hand {number}")
     return line
+
+
+def no_such_hand(sheet: Sheet, what: str = "hand") -> Refused:
+    """The refusal of a hand that a game does not have."""
+    has = (
+        "only its result is known"
+        if sheet.only_result
+        else f"it has {len(sheet.lines) or 'none yet'}"
+    )
+    return no_such(f"{what} in game {sheet.number}", has)
 
 
 def find_hand(sheet: Sheet, number: int) -> Line:

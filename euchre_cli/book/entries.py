@@ -83,6 +83,11 @@ class Damaged(BadBook):
     """The book on the disk is not as it was written."""
 
 
+def unreadable(entry: int, why: object) -> Damaged:
+    """The error of an entry that this program cannot have written where it stands."""
+    return Damaged(f"entry {entry} cannot be read: {why}")
+
+
 class NotAHand(ValueError):
     """A text is not the record of one hand; the message says which word is wrong."""
 

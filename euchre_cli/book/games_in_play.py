@@ -102,6 +102,11 @@ def _this_evening(book: Reader) -> list[TableInPlay]:
     return last_games
 
 
+def at_different_tables(one: str, other: str, tables: str) -> Refused:
+    """The refusal of two who are named together, and play at different tables."""
+    return Refused(f"{safe(one)} and {safe(other)} sit at different tables: {tables}")
+
+
 def game_meant(
     book: Reader, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
@@ -119,9 +124,7 @@ def game_meant(
     for words in filter(None, named):
         there = _tables_of_player(tables, words, book)
         if there and not any(table in there for table in left):
-            raise Refused(
-                f"{safe(before)} and {safe(words[0])} sit at different tables: {_listed(tables)}"
-            )
+            raise at_different_tables(before, words[0], _listed(tables))
         if there:
             left, before = [table for table in left if table in there], words[0]
     if not corrects:

@@ -15,7 +15,7 @@ from euchre_engine.seats import SIDES
 
 from ..terminal.phrases import rules_words
 from ..terminal.text import safe
-from .entries import NOT_UNDONE, Damaged, Entry, Uid, records_in, text_of, values_in
+from .entries import NOT_UNDONE, Entry, Uid, records_in, text_of, unreadable, values_in
 from .people import AS_WRITTEN, Renames, label, side_label
 from .scoring import renege_upheld, sheet_of
 from .sentences import (
@@ -142,7 +142,7 @@ def _told(entry: Entry, before: Sheet | None, after: Sheet | None) -> tuple[int 
         case "best-of":
             return None, best_of_words(values_in(entry.record)[-1])
     if after is None or (before is None and entry.kind != "begun"):
-        raise Damaged(f"entry {entry.id}: the game had not begun")
+        raise unreadable(entry.id, "its game has not begun")
     if before is None or entry.kind == "begun":
         return None, _begun(after)
     match entry.kind:
@@ -206,7 +206,7 @@ def _line(sheet: Sheet, hand: Uid, entry: Entry) -> Line:
     """The hand that the entry `hand` made."""
     line = sheet.line_of(hand)
     if line is None:
-        raise Damaged(f"entry {entry.id}: there is no such hand to correct")
+        raise unreadable(entry.id, "it corrects a hand that is not there")
     return line
 
 

@@ -17,7 +17,7 @@ from ..terminal.exit_status import BadBook
 from . import tables
 from .copies import copy_file
 from .disk import free_name
-from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of
+from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of, unreadable
 from .reading import Reader
 from .scoring import head_records, sheet_of
 from .writing import Writer
@@ -205,7 +205,7 @@ class _Events:
             case "undone" | "redone":
                 yield NewEntry(kind, about=self.commands[body["command"]])
             case _:
-                raise Damaged(f"entry {event.id}: '{kind}' is not a kind of entry")
+                raise unreadable(event.id, f"'{kind}' is not a kind of entry")
 
 
 def _about(keyword: str, *values: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from euchre_engine.seats import Seat, Side, members
 
 from ..log.spelling import SIDE_WORDS, read_seat
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, is_no
 from ..terminal.text import as_typed, safe
 from ..words.people import folded, kept_text
 from .entries import Entry, values_in
@@ -49,14 +49,10 @@ def checked_name(name: str) -> str:
     Raises `Refused` if it is empty, longer than `LONGEST_NAME`, or the name of a seat or a side.
     """
     kept = kept_text(name).strip(", ")
-    if not kept:
-        raise Refused("a player needs a name")
-    if len(kept) > LONGEST_NAME:
-        raise Refused(
-            f"'{safe(kept[:20])}…' is too long for a name: use at most {LONGEST_NAME} letters"
-        )
-    if read_seat(kept) is not None or kept.upper() in SIDE_WORDS:
-        raise Refused(f"'{kept}' is the name of a seat or a side: choose another name")
+    is_place = read_seat(kept) is not None or kept.upper() in SIDE_WORDS
+    if is_place or not 0 < len(kept) <= LONGEST_NAME:
+        letters = f"1 to {LONGEST_NAME} letters, and no seat or side"
+        raise is_no(kept, "a player's name", letters)
     return kept
 
 

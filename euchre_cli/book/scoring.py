@@ -22,6 +22,7 @@ from .entries import (
     Uid,
     hand_records,
     records_in,
+    unreadable,
     values_in,
 )
 from .people import AS_WRITTEN, Renames
@@ -122,7 +123,7 @@ class _Course:
     def __init__(self, entries: Sequence[Entry], renames: Renames) -> None:
         begun = entries[0]
         if begun.kind != "begun":
-            raise Damaged(f"entry {begun.id}: a game does not start with its players")
+            raise unreadable(begun.id, "a game begins with its players")
         self.head, self.dealer = head_of(records_in(begun.record))
         named = {seat: renames.now(begun, name) for seat, name in self.head.players.items() if name}
         self.head.players = named
@@ -166,11 +167,11 @@ class _Course:
             case "renamed" | "gone":
                 pass
             case _:
-                raise Damaged(f"entry {entry.id}: '{entry.kind}' is not a part of a game")
+                raise unreadable(entry.id, f"'{entry.kind}' is not a part of a game")
 
     def _meant(self, entry: Entry) -> _Played:
         if entry.about not in self._played:
-            raise Damaged(f"entry {entry.id} corrects a hand that is not there")
+            raise unreadable(entry.id, "it corrects a hand that is not there")
         return self._played[entry.about]
 
 

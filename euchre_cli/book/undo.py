@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from .entries import NOT_UNDONE, Damaged, Entry, Uid
+from .entries import NOT_UNDONE, Entry, Uid, unreadable
 
 NOTHING_TO_REDO: Final = "nothing to redo: the last entry was not an undo"
 
@@ -33,7 +33,7 @@ class Commands(NamedTuple):
             if entry.kind == "hand" and entry.about:
                 places = [place for place, one in enumerate(ordered, 1) if one.uid == entry.about]
                 if not places:
-                    raise Damaged(f"entry {entry.id} follows a hand that is not there")
+                    raise unreadable(entry.id, "it follows a hand that is not there")
                 at = places[0]
             ordered.insert(at, entry)
         return ordered
@@ -51,7 +51,7 @@ def commands_in(entries: Iterable[Entry]) -> Commands:
     for entry in without_left_out(list(entries)):
         if entry.kind in ("undone", "redone"):
             if entry.about not in made:
-                raise Damaged(f"entry {entry.id}: there was no such entry to be {entry.kind}")
+                raise unreadable(entry.id, f"there is nothing that could be {entry.kind}")
             if entry.about in undone:
                 undone.remove(entry.about)
             if entry.kind == "undone":

@@ -10,9 +10,8 @@ import click
 from ..audit.files import MOST_JOBS, audit_files
 from ..audit.game_audit import Overrides
 from ..audit.text_report import Form
-from ..log.files import STDIN, find_logs
+from ..log.files import find_logs
 from ..terminal.display import can_show_unicode, height, painter, width
-from ..terminal.exit_status import only_one
 from .house_rules import rules_options
 from .options import Number, color_option, option, output_options
 
@@ -84,9 +83,7 @@ def audit(
         color=_resolved(color),
         ascii_only=not can_show_unicode(),
     )
-    if files.count(STDIN) > 1:
-        raise only_one("-", "another -")
-    names, overrides = list(find_logs(files)), Overrides(preset, rules)
+    names, overrides = find_logs(files), Overrides(preset, rules)
     if address is None:
         sys.exit(audit_files(names, overrides, form, sys.stdout, jobs=jobs))
     from ..audit.cluster import cluster  # Half a second, with dask.

@@ -84,7 +84,7 @@ def chance(
             in_force = in_force.with_rule(name, value)
         if sheet is not None and sheet.evening and in_force.hands_to_play == UNTIL_TIME:
             if hands_left is None:
-                raise Refused(f"the round ends when time is up: {_HOW_MANY_LEFT}")
+                raise _how_many_left("the round ends when time is up")
             in_force = in_force.with_rule("hands", max(1, hands_left))
         in_force, left = _length(in_force, points, target, hands_left)
         dealer = None if dealing is None else int(not dealing)
@@ -102,7 +102,8 @@ def chance(
     return Page(lines, lambda: chance_object(position))
 
 
-_HOW_MANY_LEFT: Final = "say how many hands are left, as in --hands-left 3"
+def _how_many_left(why: str) -> Refused:
+    return Refused(f"{why}: say how many hands are left, as in --hands-left 3")
 
 
 def _ended_words(sheet: Sheet) -> str:
@@ -155,7 +156,7 @@ def _length(
     if target is not None:
         raise leave_out("--target", plays)
     if any(points) if hands_left is None else hands_left > hands:
-        raise Refused(f"{plays}: {_HOW_MANY_LEFT}")
+        raise _how_many_left(plays)
     return rules, hands if hands_left is None else hands_left
 
 

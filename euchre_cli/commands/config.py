@@ -13,7 +13,7 @@ from euchre_engine.words import listed
 from .. import settings
 from ..output import terminal_paper
 from ..settings import SETTINGS, Setting
-from ..terminal.exit_status import Refused, only_one
+from ..terminal.exit_status import is_no, only_one
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 from ..words.house_rules import called
@@ -78,7 +78,7 @@ def _set(setting: Setting, value: str) -> str:
     """Sets a setting, and returns the sentence on it."""
     text = settings.check(setting, value)
     if not text.strip():
-        raise Refused(f"{setting.name} cannot be empty: `euchre config --unset {setting.name}`")
+        raise is_no(value, "a value", f"`euchre config --unset {setting.name}` to remove it")
     if setting.name == "db":
         text = os.path.abspath(os.path.expanduser(text))
     changed = settings.save(setting.name, text)

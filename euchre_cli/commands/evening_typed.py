@@ -62,15 +62,10 @@ def people_typed(
     `Refused` if the movement is not for them, or if two have the same name."""
     if file is None and len(words) == 1 and _is_file(words[0]):
         file, words = words[0], []
-    if file is None and not words:
+    many = None if file else _NUMBER.fullmatch(" ".join(words).lower())
+    if file is None and (not words or (many and not numbers)):
         how_many = ", or say how many they are" * numbers
         raise click.UsageError(f"name the people{how_many}, or give --names FILE with one a line")
-    many = None if file else _NUMBER.fullmatch(" ".join(words).lower())
-    if many and not numbers:
-        raise Refused(
-            "name the people; for numbers in place of names there is `euchre evening plan "
-            f"{many[1]}`, which enters nothing"
-        )
     if many:
         host.check_movement(movement, int(many[1]))
         return [str(at + 1) for at in range(int(many[1]))]

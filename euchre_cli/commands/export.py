@@ -15,7 +15,7 @@ from ..log.files import JSON_SUFFIXES
 from ..output import check_writable, open_output
 from ..session import Session, no_such_game
 from ..terminal.display import say
-from ..terminal.exit_status import Refused, goes_with, is_no, only_one
+from ..terminal.exit_status import goes_with, is_no, only_one
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
@@ -37,10 +37,7 @@ def _read_range(word: str) -> GameRange:
 
 
 def _read_evening(text: str) -> str:
-    try:
-        return text if text == LATEST else read_date(text)
-    except Refused as refused:
-        raise Refused(f"{refused}, and put the games before --evening") from None
+    return text if text == LATEST else read_date(text, ", and the games before --evening")
 
 
 @click.command()

@@ -18,7 +18,7 @@ from ..book.sentences import entered_words, seats_words
 from ..book.sheet import Sheet, seated
 from ..session import people_at
 from ..terminal.display import can_ask
-from ..terminal.exit_status import Refused, asks
+from ..terminal.exit_status import asks, leave_out
 from ..words.grammar import Said, parse_hand
 from ..words.hand_words import from_first_name
 from ..words.people import People, without_first
@@ -142,12 +142,12 @@ def _sheet_after(sheet: Sheet, number: int) -> Sheet:
     """The sheet with the players who were at the table after hand `number`. Raises `Refused` if
     there is no such hand, or none after it."""
     if sheet.only_result:
-        raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
+        raise entering.no_such_hand(sheet)
     if number in (len(sheet.lines), LAST_HAND):
         last = (
             f"hand {len(sheet.lines)} is the last one" if sheet.lines else "there are no hands yet"
         )
-        raise Refused(f"{last}; leave out --after, and this one comes next")
+        raise leave_out("--after", last)
     players = find_line(sheet, number).players if number else seated(sheet.head)
     return sheet._replace(players=players, playing=players)
 

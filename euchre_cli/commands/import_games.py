@@ -17,11 +17,11 @@ from ..book.games_in_log import Became, GameInLog, MissingDetails
 from ..book.import_log import ImportedFile, LogImporter
 from ..book.merge import Fork, Keep, Place
 from ..book.sentences import game_words, result_words
-from ..log.files import STDIN, find_logs
+from ..log.files import find_logs
 from ..output import is_database
 from ..session import Session
 from ..terminal.display import say, width
-from ..terminal.exit_status import Exit, only_one
+from ..terminal.exit_status import Exit
 from ..terminal.phrases import by_seat, by_side, capitalized, count
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
@@ -102,8 +102,7 @@ def import_games(
     Exit status: 0 every game is in the book now, 1 something was left out, 3 a file is not a log
     or cannot be read, or the scorebook cannot be written, 4 somebody else is writing.
     """
-    if files.count(STDIN) > 1:
-        raise only_one("-", "another -")
+    names = find_logs(files)
     results_rules = None
     if preset is not None or rules or target is not None:
         to = {} if target is None else {"target": target}
@@ -119,7 +118,7 @@ def import_games(
     )
     read: list[ImportedFile] = []
     try:
-        for name in find_logs(files):
+        for name in names:
             file = _book(importer, name, keep) if is_database(name) else importer.import_file(name)
             read.append(file)
             _tell(file, dry, session.as_json)

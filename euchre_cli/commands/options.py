@@ -272,12 +272,12 @@ def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return None if value == "-" else value
 
 
-def read_date(text: str) -> str:
-    """Reads a date such as `2026-11-21`."""
+def read_date(text: str, more: str = "") -> str:
+    """Reads a date such as `2026-11-21`; the refusal says `more`."""
     try:
         return date.fromisoformat(text).isoformat()
     except ValueError:
-        raise is_no(text, "a date", "it as 2026-11-21") from None
+        raise is_no(text, "a date", f"it as 2026-11-21{more}") from None
 
 
 check_date = checked(read_date)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from euchre_engine.seats import Seat
 
 from ..book.book import Book
-from ..book.entries import CLAIMS, Damaged, Entry, NewEntry
+from ..book.entries import CLAIMS, Entry, NewEntry, unreadable
 from ..book.people import Renames
 from ..book.sheet import Players
 from ..book.undo import without_left_out
@@ -87,7 +87,7 @@ def read_claim(entry: Entry, names: Renames) -> Claim:
         place = int(round_), int(table)
         return Claim(place, (north, east, south, west), SIDE_WORDS.index(side), result)
     except (ValueError, KeyError) as wrong:
-        raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
+        raise unreadable(entry.id, wrong) from None
 
 
 def claim_words(entry: Entry, names: Renames) -> str:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from euchre_engine.rules import Result, Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.entries import Damaged, Entry, records_in
+from ..book.entries import Entry, records_in, unreadable
 from ..book.people import AS_WRITTEN, Renames
 from ..book.scoring import head_of
 from ..book.sheet import Players
@@ -321,9 +321,9 @@ def evening_of(
             for line in lines.of(entry, names):
                 evening = after(evening, line, entry.at)
         except (ValueError, LookupError) as wrong:
-            raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
+            raise unreadable(entry.id, wrong) from None
     if not evening.begun or not begins_evening(counted):
-        raise Damaged(f"entry {counted[0].id}: evening {number} does not begin with a round")
+        raise unreadable(counted[0].id, "an evening begins with a round")
     return evening
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from euchre_engine.rules import Value
 
-from ..book.entries import Damaged, Entry, NewEntry
+from ..book.entries import Entry, NewEntry, unreadable
 from ..book.people import Renames
 from ..book.sheet import lineup
 from ..log.games import Head
@@ -46,7 +46,7 @@ class EveningLines:
         try:
             found = list(self._read(entry.kind, json.loads(entry.record), name))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as wrong:
-            raise Damaged(f"entry {entry.id} cannot be read: {wrong}") from None
+            raise unreadable(entry.id, wrong) from None
         return [Line(one.kind, one.record) for one in found]
 
     def _read(self, kind: str, said: dict[str, Any], name: Name) -> Iterator[NewEntry]:

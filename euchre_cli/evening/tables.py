@@ -14,7 +14,7 @@ from euchre_engine.seats import SEATS
 from .. import interview
 from ..book.book import Book
 from ..book.entries import Entry, new_uid, text_of
-from ..book.games_in_play import tables_in_play
+from ..book.games_in_play import at_different_tables, tables_in_play
 from ..book.people import LONGEST_NAME, same_four
 from ..book.reading import TIME
 from ..book.scoring import head_records, sheet_of
@@ -58,10 +58,7 @@ def find_evening_table(
     for name, now in at_tables:
         first_name, first = at_tables[0]
         if now != first:
-            raise Refused(
-                f"{safe(first_name)} and {safe(name)} sit at different tables, {first.table} and "
-                f"{now.table}"
-            )
+            raise at_different_tables(first_name, name, f"{first.table} and {now.table}")
     return at_tables[0][1] if at_tables else None
 
 

@@ -16,12 +16,12 @@ from euchre_engine.seats import SEATS, Seat, Side
 
 from ..audit.findings import Finding, errors_line, trouble_line
 from ..audit.game_audit import GameAudit, HandAudit, Overrides, audit_game
-from ..book.entering import LAST_HAND
+from ..book.entering import LAST_HAND, no_such_hand
 from ..book.people import label, side_label
 from ..book.sheet import Players, Sheet, lineup
 from ..log.files import STDIN, games_in, open_input, reading_error
 from ..log.lines import NotALog
-from ..terminal.exit_status import BadFile, Refused, cannot_be
+from ..terminal.exit_status import BadFile, Refused, cannot_be, no_such
 from ..terminal.text import safe
 
 
@@ -104,10 +104,8 @@ def hands_of_sheet(sheet: Sheet) -> list[RecordedHand]:
 def hands_to_show(sheet: Sheet) -> list[RecordedHand]:
     """Every hand of a game of the book. Raises `Refused` if there are none."""
     hands = hands_of_sheet(sheet)
-    if not hands and sheet.only_result:
-        raise Refused(f"only the result of game {sheet.number} is known, not its hands")
     if not hands:
-        raise Refused(f"no hands of game {sheet.number} have been played yet")
+        raise no_such_hand(sheet)
     return hands
 
 
@@ -119,7 +117,7 @@ def hand_numbered(hands: list[RecordedHand], number: int, game: str) -> int:
         return numbers.index(number)
     if number == LAST_HAND and hands:
         return len(hands) - 1
-    raise Refused(f"{game} has no hand {number}: {numbers_words('hand', numbers)}")
+    raise no_such(f"hand {number} in {game}", numbers_words("hand", numbers))
 
 
 def numbers_words(noun: str, numbers: list[int]) -> str:
@@ -193,5 +191,5 @@ def game_of_log(hands: list[RecordedHand], number: int | None, name: str) -> lis
         )
     wanted = games[0] if number is None else number
     if wanted not in games:
-        raise Refused(f"{where} has no hands of game {wanted}: {numbers_words('game', games)}")
+        raise no_such(f"game {wanted} in {where}", numbers_words("game", games))
     return [hand for hand in hands if hand.game == wanted]

@@ -16,10 +16,10 @@ from ..book.export_log import digests_on_the_way
 from ..book.file import File
 from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, KnownPlayers
 from ..book.tables import TABLES, digest_of, game_row, hand_rows, irregularity_rows
-from ..log.files import STDIN, find_logs, open_input, reading_error
+from ..log.files import find_logs, open_input, reading_error
 from ..log.lines import NotALog
 from ..terminal.display import say
-from ..terminal.exit_status import Exit, only_one
+from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
 from ..terminal.text import safe
 from .games import BookOfGames
@@ -117,8 +117,6 @@ def read_logs(names: tuple[str, ...], anyway: bool) -> tuple[BookOfGames, Exit]:
     """The games of logs (files and folders), and the exit status: not `CLEAN` if a log could not be
     read or a game was left out. `anyway`: games with errors count too. Problems are printed on
     standard error."""
-    if names.count(STDIN) > 1:
-        raise only_one("-", "another -")
     status, logs = Exit.CLEAN, Logs(anyway=anyway)
     for name in find_logs(names):
         try:

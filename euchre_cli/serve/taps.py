@@ -52,7 +52,10 @@ _FIELDS: Final = {
 
 
 class Stale(Refused):
-    """The page did not show what was entered meanwhile."""
+    """The page is not of what there is now: something was entered meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__("meanwhile something else was entered here: look, and tap again")
 
 
 class Tap(NamedTuple):
@@ -114,7 +117,7 @@ def enter(served: ServedBook, tap: Tap, actions: Mapping[str, Action]) -> str:
     """
     action = next((action for name, action in actions.items() if name in tap.form), None)
     if action is None:
-        raise Refused("nothing was tapped")
+        raise Stale
     with served.open(tap.terminal) as book:
         try:
             with book.writing() as writer:
@@ -135,10 +138,10 @@ class Entering:
         self.score = self.evening.scores.get(tap.place)
         round_, table = tap.place
         if not 0 < round_ <= self.evening.begun:
-            raise Refused(f"round {round_} has not begun")
+            raise Stale
         tables = self.evening.tables(self.evening.rounds[round_ - 1])
         if not 0 < table <= len(tables):
-            raise Refused(f"nobody sits at table {table} in round {round_}")
+            raise Stale
         self.players = tables[table - 1].seating.players
 
     def is_new(self, kind: str, record: str = "") -> bool:
@@ -157,7 +160,7 @@ class Entering:
         if first is not None and made == (first.terminal, first.kind, first.record):
             return False
         if first is not None or tap.seen > self.room.seen(tap.place):
-            raise Stale("meanwhile something else was entered here: look, and tap again")
+            raise Stale
         return True
 
     def check_open(self) -> None:
@@ -169,7 +172,7 @@ class Entering:
     def last_command(self) -> Command:
         """What was entered last in the game of the table. Raises `Refused` if nothing was."""
         if self.score is None:
-            raise Refused("nothing is entered at this table")
+            raise Stale
         return commands_in(self.book.entries(self.score.game)).done[-1]
 
     def take_back(self) -> str:
@@ -252,7 +255,7 @@ def _ask_again(it: Entering) -> str:
     if not it.is_new(new.kind, new.record):
         return ONCE
     if it.tap.place not in it.room.waiting:
-        raise Refused("nothing waits there")
+        raise Stale
     it.writer.add(it.evening.number, new)
     return f"Table {it.tap.place[1]} is asked again."
 

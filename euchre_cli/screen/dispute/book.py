@@ -12,7 +12,7 @@ from ...book.entries import text_of
 from ...book.score_changes import changed_scores, corrected_words
 from ...book.sentences import entered_words, hand_words, score_words, with_hand_number
 from ...book.sheet import Sheet
-from ...session import remember_shown
+from ...session import no_such_game, remember_shown
 from ...terminal.exit_status import Refused
 from ...terminal.phrases import capitalized
 from ...terminal.screen_text import BACK, Canvas, Row
@@ -100,7 +100,7 @@ class DisputeScreen(Screen):
         with self.book.writing() as writer:
             now = self.book.sheet(before.number)
             if now is None:
-                raise Refused(f"game {before.number} is gone: nothing was written")
+                raise no_such_game(before.number)
             self._check_same(now)
             after = writer.add(now.number, entry_of(now, subject))
         assert after is not None

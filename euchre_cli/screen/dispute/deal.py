@@ -217,7 +217,7 @@ def deal_meant(sheet: Sheet, number: int | None) -> Deal:
     """The hand of this number, `LAST_HAND` or `THIS_HAND`; `None`: the last one, or the hand under
     way if none was entered. Raises `Refused` if there is none, or nobody played it."""
     if sheet.only_result:
-        raise Refused(f"of game {sheet.number} only the result is known, not its hands")
+        raise entering.no_such_hand(sheet)
     if number == THIS_HAND or (number is None and not sheet.lines):
         entering.check_in_progress(sheet, "; `euchre dispute last` is about its last hand")
         return Deal(len(sheet.lines) + 1, sheet.rules, sheet.playing, sheet.dealer)

@@ -213,17 +213,18 @@ def _lay(dispute: Dispute, pressed: str) -> Dialogue:
 
 def _check(dispute: Dispute, place: Place, card: Card) -> None:
     """Raises `Withdrawn` with the reason why a card cannot lie at a place."""
-    facts, deal = known(dispute.deal), dispute.deal
+    facts, deal, why = known(dispute.deal), dispute.deal, ""
     if not BIT[card] & deal.rules.whole_deck:
-        raise Withdrawn(f"the {card_words(card)} is not in the deck")
-    if card == facts.buried:
-        raise Withdrawn(f"the {card_words(card)} is what the dealer buried")
-    if BIT[card] & facts.gone:
-        raise Withdrawn(f"the {card_words(card)} was turned down, and stayed with the kitty")
-    if facts.taken_up and card == facts.up and place.seat is not facts.dealer:
+        why = "is not in the deck"
+    elif card == facts.buried:
+        why = "is what the dealer buried"
+    elif BIT[card] & facts.gone:
+        why = "was turned down, and stayed with the kitty"
+    elif facts.taken_up and card == facts.up and place.seat is not facts.dealer:
         assert facts.dealer is not None
-        dealer = label(deal.players, facts.dealer)
-        raise Withdrawn(f"the {card_words(card)} is the up-card, which {dealer} took")
+        why = f"is the up-card, which {label(deal.players, facts.dealer)} took"
+    if why:
+        raise Withdrawn(f"the {card_words(card)} {why}")
 
 
 def _forgotten(dispute: Dispute, pressed: str) -> Change:
@@ -307,7 +308,7 @@ def _took(dispute: Dispute) -> Dialogue:
         return Change(dispute._replace(forgotten=(*dispute.forgotten, trick)))
     took = (*dispute.took, (trick, seat_of(key)))
     if verdict(dispute.deal, dispute.cards, took, dispute.suspect) == IMPOSSIBLE:
-        raise Refused(f"with these cards {label(players, seat_of(key))} cannot have taken it")
+        raise _cannot_have_taken(label(players, seat_of(key)), "it")
     return Change(dispute._replace(took=took))
 
 
@@ -346,6 +347,10 @@ def _doubt(dispute: Dispute) -> Dialogue:
     return Change(right, "It is put right")
 
 
+def _cannot_have_taken(who: str, what: str) -> Refused:
+    return Refused(f"with these cards {who} cannot have taken {what}")
+
+
 def _count(dispute: Dispute) -> Dialogue:
     """How many tricks the makers took, where the points depend on it."""
     deal, facts = dispute.deal, known(dispute.deal)
@@ -362,7 +367,7 @@ def _count(dispute: Dispute) -> Dialogue:
     counted = (makers, TRICKS - makers) if side is Side.NS else (TRICKS - makers, makers)
     after = dispute._replace(deal=deal._replace(counted=counted))
     if after.verdict == IMPOSSIBLE:
-        raise Refused(f"with these cards {side_label(deal.players, side)} cannot have taken {key}")
+        raise _cannot_have_taken(side_label(deal.players, side), key)
     return Change(after)
 
 

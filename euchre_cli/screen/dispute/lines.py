@@ -15,7 +15,7 @@ from euchre_engine.seats import SEATS
 from ...book.people import label
 from ...book.sheet import Players
 from ...log.spelling import read_suit, shortened
-from ...terminal.exit_status import Refused
+from ...terminal.exit_status import Refused, answer_with, is_no
 from ...terminal.phrases import read_number
 from ...terminal.text import safe
 from ...words.people import People
@@ -78,7 +78,7 @@ def keys_of_cards(dispute: Dispute, line: str) -> list[str]:
         return [key for card in cards for key in card_keys(card)]
     places = _places_of(dispute, head)
     if not cards:
-        raise Refused(f"no card is given: type a row such as {ROW_EXAMPLE}")
+        raise answer_with(f"a row such as {ROW_EXAMPLE}")
     if len(cards) > len(places):
         raise Refused(f"there are {len(cards)} cards, but only {len(places)} were played")
     back = ["e"] if dispute.done else []
@@ -101,11 +101,8 @@ def _row(dispute: Dispute, line: str) -> tuple[str, list[Card]]:
     if ":" in words:
         head = " ".join(words[: words.index(":")])
         _places_of(dispute, head)  # Raises `Refused` with the reason.
-    shown = safe(shortened(line))
-    raise Refused(
-        f"'{shown}' cannot be read: type a row such as {ROW_EXAMPLE}, a card such as Jh, done, "
-        "help or quit"
-    )
+    write = f"a row such as {ROW_EXAMPLE}, a card such as Jh, done, help or quit"
+    raise is_no(shortened(line), "a row of cards", write)
 
 
 def _is_row(dispute: Dispute, head: str) -> bool:
@@ -125,7 +122,7 @@ def _places_of(dispute: Dispute, head: str) -> list[Place]:
             raise Refused(f"{label(deal.players, seat)} sat out")
         return [Place(seat, number) for number in range(1, TRICKS + 1)]
     if not 1 <= trick <= TRICKS:
-        raise Refused("a hand has five tricks")
+        raise is_no(head, "a trick", f"1 to {TRICKS}")
     leader = course(deal, dispute.cards, dispute.took).leaders[trick - 1]
     if leader is None:
         raise Refused(f"who led trick {trick} is not known yet: enter the tricks before it")
@@ -175,5 +172,5 @@ def up_card_keys(line: str) -> Sequence[str]:
         return ["?"]
     cards = read_cards(text)
     if not cards:
-        raise Refused("type the card, such as 9d, or ? if nobody knows")
+        raise answer_with("the card, such as 9d, or ? if nobody knows")
     return card_keys(cards[0])

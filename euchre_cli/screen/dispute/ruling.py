@@ -223,9 +223,7 @@ def entry_of(sheet: Sheet, dispute: Dispute) -> NewEntry:
 def _entry(sheet: Sheet, dispute: Dispute, own: tuple[Entry, ...]) -> NewEntry:
     if not dispute.deal.entry:
         return entering.next_hand(sheet, own)
-    line = sheet.line_of(dispute.deal.entry)
-    if line is None:
-        raise Refused(f"hand {dispute.deal.number} is no longer in game {sheet.number}")
+    line = entering.find_line(sheet, dispute.deal.number)
     return entering.amend(sheet, line, own, "disputed")
 
 

@@ -91,7 +91,7 @@ def _amend(table: Table, pressed: str) -> Dialogue:
     """Asks which hand, the last one first, and enters it again."""
     sheet, lines = table.sheet, table.sheet.lines
     if not lines:
-        raise Refused("no hand has been entered yet")
+        raise entering.no_such_hand(sheet)
     at = len(lines) - 1
     while True:
         line, hand = lines[at], AHand(sheet, lines[at])
@@ -293,9 +293,8 @@ def _play_to(table: Table, pressed: str) -> Dialogue:
     if table.sheet.rules.target is None:
         entering.target(table.sheet, 1)  # Raises `Refused` with the reason.
     typed = yield from write("Let's play to how many points?")
-    if not typed.isascii() or not typed.isdecimal() or len(typed) > 3:
-        raise Refused("to how many points? Type a number from 1 to 100")
-    return Enter(entering.target(table.sheet, int(typed)))
+    points = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 4 else 0
+    return Enter(entering.target(table.sheet, points))
 
 
 def _best_of(table: Table, pressed: str) -> Dialogue:
@@ -325,7 +324,7 @@ def _next_game(table: Table, pressed: str) -> Dialogue:
     if sheet.evening:
         return (yield from _next_round(table, pressed))
     if not _may_be_left(table):
-        raise Refused(f"game {sheet.number} has no hands yet")
+        raise entering.no_such_hand(sheet)
     if not table.ended:
         score = f"Game {sheet.number} is at {short_score(sheet.total)}, and not over"
         if not (yield from confirm(f"{score}. Leave it, and begin another?")):
@@ -337,10 +336,8 @@ def _next_round(table: Table, pressed: str) -> Dialogue:
     following = table.after_game
     if pressed == "o":
         raise Refused("who plays with whom is a matter of the evening: n goes on")
-    if following is None and not table.ended:
-        raise Refused("the game at this table is not over; `euchre evening next` closes the round")
     if following is None:
-        raise Refused("after this game comes the next round: `euchre evening next`")
+        raise Refused("the round goes on: `euchre evening next` closes it")
     if following.why_not:
         raise Refused(following.why_not)
     return NextGame() if (yield from confirm(following.question)) else None
