@@ -53,7 +53,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
         name = checked_name(answer)
         same = known_as(name, names)
         if same is not None:
-            raise two_people(same, f"sits {_SEATS[names.index(same)]}")
+            raise two_people(same, f"sits {_SEATS[names.index(same)]} already")
         return [*names, name]
 
     _echo("Give the names clockwise; North and South play together. You can type all four at once.")

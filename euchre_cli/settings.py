@@ -141,7 +141,7 @@ def check(setting: Setting, text: str) -> str:
     word = text.strip().lower()
     word = _FORMER_VALUES.get((setting.name, word), word)
     if "\0" in text or (setting.values and word not in setting.values):
-        valid = listed(setting.values, "or") or "a file"
+        valid = listed(setting.values or ("a file",), "or")
         raise Refused(f"{setting.name} is {valid}, not '{safe(text)}'")
     return word if setting.values else text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -27,10 +28,10 @@ from ..season.games import book_of, count_outcomes
 from ..season.win_chance import PUBLISHED, Rates, blend
 from ..session import Session, no_game_words, remember_shown
 from ..terminal.display import Paper, say
-from ..terminal.exit_status import Exit, Refused, goes_with, only_one
+from ..terminal.exit_status import Exit, Refused, goes_with, is_no, only_one
 from ..terminal.phrases import count
 from ..terminal.progress import ProgressLine
-from ..terminal.text import safe
+from ..terminal.text import as_typed, safe
 from ..words.people import Names
 from .filter_options import games_options
 from .options import Number, check_days, option
@@ -143,6 +144,9 @@ def _hands(
 ) -> tuple[list[RecordedHand], Rates]:
     """The hands that are meant, and the rates by which win chances are worked out."""
     if source is not None and not source.isdecimal():
+        if source != "-" and not os.path.exists(source):
+            player = f"--player {as_typed(source)}"
+            raise is_no(source, "a log or the number of a game", f"one of them, or {player}")
         return _in_games(hands_of_log(source, say)), PUBLISHED
     with session.open() as book:
         rates = blend(count_outcomes(book.file.connection))

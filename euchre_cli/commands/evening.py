@@ -21,7 +21,6 @@ from ..evening.board_file import begin_board, end_board
 from ..evening.evening import Evening
 from ..evening.in_book import (
     NO_EVENING,
-    check_seats_stay,
     evening_called,
     evening_in,
     evening_to_enter,
@@ -30,17 +29,14 @@ from ..evening.in_book import (
 from ..evening.movements import MOVEMENTS
 from ..evening.rules import EVENING_RULES
 from ..evening.texts import seat_words
-from ..output import terminal_paper
 from ..session import Session, book_is_begun, known_players, people_in
-from ..terminal.display import write
 from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
-from ..terminal.report_table import write_object
 from ..terminal.text import safe
 from ..words import sayings
 from ..words.people import Names, People
 from .entry_options import occasion_options
-from .evening_answer import evening_command, print_evening
+from .evening_answer import enter, evening_command, print_evening
 from .evening_play import end, next_, result
 from .evening_serve import serve
 from .evening_shown import ladder, plan, rules
@@ -53,6 +49,7 @@ from .evening_typed import (
 )
 from .house_rules import rules_options
 from .options import Number, json_option, option, options_as_tuple
+from .pages import Page
 from .which_game_options import complete_from_book, complete_player, db_option
 
 # -- an evening begins -----------------------------------------------------------------------------
@@ -215,12 +212,7 @@ def _move(
     slips: Sequence[str] = (),
 ) -> None:
     """Enters who left or came, and prints it, with from when on."""
-    with book.writing() as writer:
-        before = evening_to_enter(book)
-        writer.add(before.number, *change(before))
-        after = evening_in(book, before.number)
-        check_seats_stay(before, after)
-    assert after is not None
+    before, after = enter(book, change)
     left = [safe(name) for name in before.here if name not in after.here]
     came = [safe(name) for name in after.here if name not in before.here]
     verb = ("leave" if left else "come") + "s" * (len(left or came) == 1)
@@ -240,7 +232,7 @@ PARTS: Final = (plan, new, result, next_, leave, come, end, ladder, rules, serve
 
 
 @evening_command(click.argument("words", nargs=-1))
-def seat(session: Session, words: tuple[str, ...]) -> None:
+def seat(session: Session, words: tuple[str, ...]) -> Page:
     """Say where somebody sits now.
 
     \b
@@ -250,11 +242,8 @@ def seat(session: Session, words: tuple[str, ...]) -> None:
         evening = last_evening(book)
         assert evening is not None  # Otherwise nobody is called so.
         name = _person_called(_people(book), words)
-    if session.as_json:
-        write_object(**seat_object(evening, name))
-    else:
-        paper = terminal_paper()
-        write(paper.lines(seat_words(evening, name)), paper)
+    sits = evening
+    return Page(lambda paper: paper.lines(seat_words(sits, name)), lambda: seat_object(sits, name))
 
 
 def _people(book: Book) -> list[str]:

@@ -6,18 +6,19 @@ Other commands use it too: `undo`, a hand at a table, `euchre` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any
 
 import click
 
 from ..book.book import Book
+from ..book.entries import NewEntry
 from ..evening.as_objects import ladder_object, state_object
 from ..evening.awards import awards, prize_objects
 from ..evening.evening import Evening
 from ..evening.host import cut_command, missing_words, result_command, tables_words
-from ..evening.in_book import evening_in, evening_under_way
+from ..evening.in_book import check_seats_stay, evening_in, evening_to_enter, evening_under_way
 from ..evening.tables import is_beside
 from ..evening.texts import ladder_lines, prize_lines, state_lines, title
 from ..output import terminal_paper
@@ -27,28 +28,44 @@ from ..terminal.phrases import listed
 from ..terminal.report_table import write_object
 from ..terminal.text import as_typed
 from .options import combine_options, json_option
+from .pages import Page, write_page
 from .which_game_options import db_option
 
 
 def evening_command(
     *options: Callable[[Any], Any], **settings: Any
-) -> Callable[[Callable[..., None]], click.Command]:
+) -> Callable[[Callable[..., Page | None]], click.Command]:
     """Makes a command of the group `evening` of a function from a session and the values of
-    `options`. `--db` and `--json` may also stand before its name: `euchre evening --db FILE
-    next`."""
+    `options`, which may return a page to print. `--db` and `--json` may also stand before its name:
+    `euchre evening --db FILE next`."""
 
-    def decorate(function: Callable[..., None]) -> click.Command:
+    def decorate(function: Callable[..., Page | None]) -> click.Command:
         @wraps(function)
         def run(session: Session, **typed: Any) -> None:
             outer = click.get_current_context().find_object(Session) or Session()
             as_json = session.as_json or outer.as_json
-            function(session._replace(db=session.db or outer.db, as_json=as_json), **typed)
+            session = session._replace(db=session.db or outer.db, as_json=as_json)
+            page = function(session, **typed)
+            if page is not None:
+                write_page(page, "json" if as_json else "table")
 
         with_options = combine_options(*options, db_option, json_option)(run)
         command: click.Command = click.command(**settings)(with_options)
         return command
 
     return decorate
+
+
+def enter(book: Book, change: Callable[[Evening], Sequence[NewEntry]]) -> tuple[Evening, Evening]:
+    """Enters a change of the evening under way, and returns it before and after. Raises `Refused`
+    as the change does, and if a table would be seated otherwise at which something was entered."""
+    with book.writing() as writer:
+        before = evening_to_enter(book)
+        writer.add(before.number, *change(before))
+        after = evening_in(book, before.number)
+        check_seats_stay(before, after)
+    assert after is not None
+    return before, after
 
 
 def print_evening(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import click
 
@@ -13,7 +14,7 @@ from ..evening.as_objects import ladder_object
 from ..evening.awards import awards, prize_objects
 from ..evening.board import page_title
 from ..evening.evening import Evening
-from ..evening.in_book import evening_called, evening_in, evening_to_enter, evenings, last_evening
+from ..evening.in_book import evening_called, evenings, last_evening
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.paper import (
     PlanRow,
@@ -28,18 +29,18 @@ from ..evening.paper import (
 from ..evening.plan import Plan, SoFar
 from ..evening.rules import EVENING_RULES, EveningRules
 from ..evening.texts import ladder_lines, prize_lines
-from ..output import check_page, terminal_paper, write_page
-from ..report.as_data import write_table
+from ..output import check_page, write_page
 from ..report.as_text import table_lines
 from ..session import Session, read_if_any
-from ..terminal.display import write
+from ..terminal.display import Paper
 from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.phrases import listed
-from ..terminal.report_table import csv_line, write_object
+from ..terminal.report_table import csv_line
 from ..words.house_rules import called, parse_value
-from .evening_answer import evening_command, left_out_lines
+from .evening_answer import enter, evening_command, left_out_lines
 from .evening_typed import CommandWithMovements, movement_options, names_option, people_typed
 from .options import completing, option
+from .pages import Page
 from .rules import rule_lines, rule_object, rules_table
 from .which_game_options import complete_from_book
 
@@ -65,7 +66,7 @@ def _evening_if_any(session: Session) -> Evening | None:
     ),
     short_help="Show who leads, and who wins which prize, and why.",
 )
-def ladder(session: Session, which: str) -> None:
+def ladder(session: Session, which: str) -> Page:
     """Show the ladder of the evening: everybody's points by the rules of the evening, games won,
     loners, on a wide terminal every round; and below it who wins which prize, each with its reason,
     before the evening has ended how the prizes stand. With fixed partners the ladder is that of the
@@ -87,35 +88,36 @@ def ladder(session: Session, which: str) -> None:
     with session.open() as book, book.reading():
         evening = evening_called(book, which)
         is_last = evening == last_evening(book)
-    _print_ladder(session, evening, is_last=is_last)
+    return _ladder_page(evening, left_out_lines(evening) if is_last else [])
 
 
-def _print_ladder(
-    session: Session, evening: Evening, what: str = "", *, is_last: bool = True
-) -> None:
-    """Prints the ladder and the prizes; above them `what` a command has changed. Of the last
-    evening, also where nothing was entered: of an earlier one that is settled."""
-    given, left_out = awards(evening), left_out_lines(evening) if is_last else []
-    if session.as_json:
-        write_object(
+def _ladder_page(evening: Evening, also: Sequence[str], what: str = "") -> Page:
+    """The ladder and the prizes, above them `what` a command has changed, and below them what is
+    said `also`."""
+    given = awards(evening)
+
+    def lines(paper: Paper) -> Iterator[str]:
+        yield from [*paper.lines(f"{what}."), ""] if what else []
+        yield from ladder_lines(evening, paper)
+        if given:
+            so_far = "The prizes:" if evening.ended else "The prizes, if the evening ended now:"
+            yield from ("", *paper.faint_lines(so_far), *prize_lines(evening, paper))
+        for words in also:
+            yield from paper.lines(words)
+        yield from ["Undo: euchre undo"] if what else []
+
+    return Page(
+        lines,
+        lambda: {
             **({"what": what, "undo": "euchre undo"} if what else {}),
-            evening=evening.nth,
-            ended=evening.ended,
-            by=evening.rules.ranking.name,
+            "evening": evening.nth,
+            "ended": evening.ended,
+            "by": evening.rules.ranking.name,
             **ladder_object(evening),
-            prizes=prize_objects(given),
-            also=left_out,
-        )
-        return
-    paper = terminal_paper()
-    lines = [*paper.lines(f"{what}."), ""] if what else []
-    lines += ladder_lines(evening, paper)
-    if given:
-        so_far = "The prizes:" if evening.ended else "The prizes, if the evening ended now:"
-        lines += ["", *paper.faint_lines(so_far), *prize_lines(evening, paper)]
-    for words in left_out:
-        lines += paper.lines(words)
-    write([*lines, *(["Undo: euchre undo"] if what else [])], paper)
+            "prizes": prize_objects(given),
+            "also": also,
+        },
+    )
 
 
 # -- the plan --------------------------------------------------------------------------------------
@@ -146,7 +148,7 @@ def plan(
     force: bool,
     title: str,
     as_csv: bool,
-) -> None:
+) -> Page | None:
     """Plan who sits where, round by round, for a number of people or for these names; without
     names, show the plan of the evening: the rounds that were begun, as they were played, and those
     that are planned.
@@ -195,16 +197,17 @@ def plan(
     if html is not None:
         page = paper_page(made, title, with_slips=with_slips)
         write_page(html, page, title or plan_title(made), force=force)
-    elif session.as_json:
-        whose = {"movement": movement} if evening is None else {"evening": evening.nth}
-        write_object(**whose, **plan_object(made))
-    elif as_csv:
+        return None
+    if as_csv:
         for cells in (PlanRow._fields, *plan_rows(made)):
             click.echo(csv_line(cells), nl=False)
-    else:
-        paper = terminal_paper()
-        on_slips = [line for slip in slips(made) for line in slip]
-        write(on_slips if with_slips else wall_sheet(made, paper), paper)
+        return None
+    whose = {"movement": movement} if evening is None else {"evening": evening.nth}
+    on_slips = [line for slip in slips(made) for line in slip]
+    return Page(
+        lambda paper: on_slips if with_slips else wall_sheet(made, paper),
+        lambda: {**whose, **plan_object(made)},
+    )
 
 
 def _plan_for(words: tuple[str, ...], file: str | None, movement: str, rounds: int | None) -> Plan:
@@ -230,7 +233,7 @@ def _plan_for(words: tuple[str, ...], file: str | None, movement: str, rounds: i
     ),
     short_help="List, explain or change what counts for each player singly.",
 )
-def rules(session: Session, words: tuple[str, ...]) -> None:
+def rules(session: Session, words: tuple[str, ...]) -> Page:
     """List the rules of the evening: whose points a loner brings, what sitting out is worth, what
     the ladder ranks by, which prizes are given.
 
@@ -250,33 +253,30 @@ def rules(session: Session, words: tuple[str, ...]) -> None:
     """
     changed = _rules_typed(words)
     if changed:
-        _change_rules(session, changed)
-        return
+        return _change_rules(session, changed)
     evening = _evening_if_any(session)
-    in_force, paper = EveningRules() if evening is None else evening.rules, terminal_paper()
+    in_force = EveningRules() if evening is None else evening.rules
     if words:
         rule = _rule(words[0])
-        if session.as_json:
-            write_object(rule={**rule_object(rule), "value": in_force.value(rule.name)})
-            return
-        lines = rule_lines(rule, paper)
-        if evening is not None:
-            lines += ["", f"In evening {evening.nth}: {in_force.value(rule.name)}"]
-        write(lines, paper)
-        return
+        value = in_force.value(rule.name)
+        now = [] if evening is None else ["", f"In evening {evening.nth}: {value}"]
+        return Page(
+            lambda paper: [*rule_lines(rule, paper), *now],
+            lambda: {"rule": {**rule_object(rule), "value": value}},
+        )
     table = rules_table(in_force, EVENING_RULES)
-    if session.as_json:
-        write_table("json", table.name, table)
-        return
     whose = "What counts if you say nothing else"
     if evening is not None:
         whose = f"The rules of evening {evening.nth}"
-    lines = [*paper.lines(f"{whose}:", "strong"), ""]
-    lines += [*table_lines(table, paper), ""]
-    lines += paper.faint_lines(
-        "`euchre evening rules NAME` explains one, `euchre evening rules NAME VALUE` changes it."
-    )
-    write(lines, paper)
+
+    def lines(paper: Paper) -> Iterator[str]:
+        yield from (*paper.lines(f"{whose}:", "strong"), "", *table_lines(table, paper), "")
+        yield from paper.faint_lines(
+            "`euchre evening rules NAME` explains one, `euchre evening rules NAME VALUE` changes "
+            "it."
+        )
+
+    return Page(lines, table=table)
 
 
 def _rules_typed(words: Sequence[str]) -> dict[str, Value]:
@@ -306,14 +306,10 @@ def _rule(name: str) -> HouseRule:
     return EVENING_RULES[called("rule of the evening", word, EVENING_RULES, otherwise)]
 
 
-def _change_rules(session: Session, changed: Mapping[str, Value]) -> None:
-    """Writes the changed rules, and prints the ladder by them."""
+def _change_rules(session: Session, changed: Mapping[str, Value]) -> Page:
+    """Writes the changed rules, and shows the ladder by them."""
     with session.open() as book:
-        with book.writing() as writer:
-            before = evening_to_enter(book)
-            writer.add(before.number, *host.set_rules(before, changed))
-            after = evening_in(book, before.number)
-        assert after is not None
+        _, after = enter(book, partial(host.set_rules, changed=changed))
     told = listed([f"{name} {value}" for name, value in changed.items()])
     what = f"Evening {after.nth} counts by {told} from its beginning"
-    _print_ladder(session, after, what)
+    return _ladder_page(after, left_out_lines(after), what)

@@ -8,21 +8,25 @@ its business; what several of these commands have as options is declared here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import click
 
+from .. import saved_state
 from ..book import matches as book_matches
 from ..book.book import Book
 from ..book.entries import NewEntry
 from ..book.games_in_play import game_meant
+from ..book.sentences import entered_words, with_hand_number
 from ..book.sheet import NewGame, Sheet
 from ..evening import tables as evening_tables
-from ..session import Session, remember_shown, sheet_meant, undo_command, was_shown_last
+from ..session import Session, mark_shown, remember_shown, sheet_meant, undo_command, was_shown_last
+from ..terminal.exit_status import Conflict
+from ..terminal.phrases import count, short_score
 from . import evening_answer
 from .answer import Change, Tell, next_words, print_outcome
-from .entered_twice import check_not_entered_twice
 from .options import Complete, PersonName, checked, combine_options, option
 from .which_game_options import (
     LAST_GAME,
@@ -130,7 +134,7 @@ def _enter(
         shown_before = was_shown_last(store, before)
         entered = decide(before)
         if session.game is None:
-            check_not_entered_twice(store, before, entered.new)
+            _check_not_entered_twice(store, before, entered.new)
         after: Sheet | None
         if begins is not None:
             after = writer.begin(begins, *entered.new)
@@ -188,3 +192,35 @@ def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects:
         return _Meant(sheet_meant(store, session.game), game=session.game)
     number, which = game_meant(store, named, corrects)
     return _Meant(sheet_meant(store, number), which, number if which else None)
+
+
+# -- the same hand entered at two terminals --------------------------------------------------------
+
+_JUST_NOW: Final = 120
+"""The number of seconds in which a hand may be entered a second time by mistake."""
+
+
+def _check_not_entered_twice(book: Book, sheet: Sheet, new: Sequence[NewEntry]) -> None:
+    """Raises `Conflict` if these entries look like a hand that somebody at another terminal has
+    just entered: the one after the last hand that this terminal was shown, or if it was shown
+    nothing of this game, one with the same records. The score counts as shown then, so the second
+    attempt goes through."""
+    line = sheet.lines[-1] if sheet.lines else None
+    hands = [one for one in new if one.kind == "hand" and not one.about]
+    if line is None or not hands or not book.terminal or line.entry.terminal == book.terminal:
+        return
+    age = (book.clock() - datetime.fromisoformat(line.entry.at)).total_seconds()
+    last = saved_state.last_shown(book.path, book.terminal)
+    knows_game = last is not None and last.game == sheet.number
+    if knows_game and last is not None and last.entry >= line.entry.id:
+        return
+    if not 0 <= age < _JUST_NOW or not (knows_game or hands[0].record == line.entry.record):
+        return
+    mark_shown(book, sheet)
+    who = f"{line.entry.who}, " if line.entry.who else ""
+    words = with_hand_number(line, entered_words(line, sheet.rules))
+    score = f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
+    raise Conflict(
+        f"somebody has just entered this hand, it seems: {who}at another terminal, {words}. The "
+        f"score is {score}. Nothing was changed; if yours is another hand, enter it again"
+    )

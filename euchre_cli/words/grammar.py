@@ -29,23 +29,31 @@ _CALLS: Final = ("ordered", "dealer", "picked", "assisted")
 _NO_NAME: Final = ("tricks", "both", "3h", "")
 """What cannot follow `for`."""
 _TURNS: Final = frozenset(
-    (
-        *(
-            "lost",
-            "they",
-            "them",
-            "their",
-            "others",
-            "us",
-            "we",
-            "nearly",
-            "almost",
-            "never",
-            "not",
-        ),
-        *("no", "didn't", "didnt", "wasn't", "isn't", "couldn't", "without", "against", "instead"),
-        *("but", "only", "short"),
-    )
+    [
+        "lost",
+        "they",
+        "them",
+        "their",
+        "others",
+        "us",
+        "we",
+        "nearly",
+        "almost",
+        "never",
+        "not",
+        "no",
+        "didn't",
+        "didnt",
+        "wasn't",
+        "isn't",
+        "couldn't",
+        "without",
+        "against",
+        "instead",
+        "but",
+        "only",
+        "short",
+    ]
 )
 """Words that may turn what was read into its opposite: it is not proposed then."""
 

@@ -101,7 +101,7 @@ def test_the_live_table_asks_which_table_and_takes_the_only_one_that_plays(
     evening: CardTable, keys: Callable[..., str], answers: Callable[[str], None]
 ) -> None:
     evening.monkeypatch.setattr("sys.stdin", StringIO(""))
-    assert "which table? Add --table 1 or 2" in evening.refused("table --plain")
+    assert "which table is it: add --table 1 or 2" in evening.refused("table --plain")
     keys("15\n", *four(evening, 2))
     assert hands(evening) == [0, 1]
     keys("15\n")

@@ -100,12 +100,10 @@ def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) ->
         players rename Den Dan ! already in the book, with 1 game: if Den is the same person, add
     """)
     monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
-    for answer, said in (
-        ("n", "Nothing was changed."),
-        ("y", "in 1 game; Dan has 2 games in all."),
-    ):
-        monkeypatch.setattr("click.termui.visible_prompt_func", lambda _, answer=answer: answer)
-        assert said in evening.done("players rename Den Dan")
+    answers = ["n", "y"]
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: answers.pop(0))
+    assert evening.type("players rename Den Dan").err == "euchre: nothing was changed\n"
+    assert "in 1 game; Dan has 2 games in all." in evening.done("players rename Den Dan")
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 2, "Eve": 1}
     evening.done("undo")
     assert _players(evening)["Den"] == 1
@@ -153,8 +151,8 @@ def test_what_is_no_new_name(evening: CardTable) -> None:
         players rename Zacharias Z ! `euchre players` lists everybody
         players rename Aunt Jo Zoe ! in quotes, as in "Aunt Jo"
         players rename ! who gets which name? As in `euchre players rename Den Dan`
-        players rename Den N ! 'N' is the name of a seat or a side
-        players rename Den '' ! a player needs a name
+        players rename Den N ! 'N' is not a player's name
+        players rename Den '' ! '' is not a player's name
     """)
     assert _players(evening)["Den"] == 1
 

@@ -35,11 +35,11 @@ def test_what_cannot_be_is_told_with_what_can(table: CardTable) -> None:
     table.plays("""
         result Ann Bob Cat 10-7 ! name four players, clockwise N E S W: 3 names were given
         result Ann Bob Cat ann 10-7 ! ann cannot sit in two seats
-        result Ann Bob Cat W 10-7 ! 'W' is the name of a seat or a side
+        result Ann Bob Cat W 10-7 ! 'W' is not a player's name
         result Ann Bob Cat Dan 9-7 ! no game ends at 9–7: nobody has 10; if it was played to another
         result Ann Bob Cat Dan 10-10 ! no game ends at 10–10: both sides have 10 or more
         result Ann Bob Cat Dan 40-0 ! the last hand of a game to 10 takes
-        result table 2 12-7 ! `euchre result table 2 12-7` is not how it is entered. Type
+        result table 2 12-7 ! there is no command 'result table 2 12-7'. Type
     """)
     assert not table.book.exists() or sheets_of(table) == []
 
@@ -243,10 +243,10 @@ def test_the_rules_of_another_file_are_no_options(table: CardTable, options: str
 def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable) -> None:
     bad = {
         "19.11.2026,Ann,Bob,Cat,Dan,10,7": "'19.11.2026' is not a date: write it as 2026-11-2",
-        "2026-11-19,Ann,Bob,Cat,Ann,10,7": "Ann cannot sit in two seats: make the names different",
+        "2026-11-19,Ann,Bob,Cat,Ann,10,7": "Ann cannot sit in two seats; if they are two people",
         "2026-11-19,Ann,Bob,Cat,Dan,9,7": "no game ends at 9–7: nobody has 10; if the games were",
         "2026-11-19,Ann,Bob,Cat,Dan,10": "the row has 6 cells, but the header has 7 (and 1 more",
-        "2026-11-19,Ann,,Cat,Dan,10,7": "a player needs a name",
+        "2026-11-19,Ann,,Cat,Dan,10,7": "'' is not a player's name",
         "2026-11-19,Ann,Bob,Cat,Dan,ten,7": "'ten-7' is not a score: write N/S first, as in 10-7",
     }
     good, header = "2026-11-19,Ann,Bob,Cat,Dan,10,7", "date,north,east,south,west,ns,ew"

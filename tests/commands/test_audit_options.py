@@ -90,7 +90,7 @@ def test_house_rules_of_the_command_line_win(
         ("--rule lone-mrach=3", "did you mean lone-march?"),
         ("--rule xyzzy=3", "`euchre rules list` lists them all"),
         ("--rule lone-march=99", "lone-march"),
-        ("--rule lone-march", "'lone-march' is not written as NAME=VALUE"),
+        ("--rule lone-march", "'lone-march' is not a house rule with its value"),
         ("--rule stick-the-dealer=maybe", "no or yes"),
         ("--nonsense", "--nonsense"),
     ],

@@ -42,7 +42,7 @@ NO_TEXT = "a\udcffb"
         (["score"], {"EUCHRE_TERMINAL": NO_TEXT}, "", 0, "Ann"),
         (["games"], {"COLUMNS": "9" * 5000}, "", 0, "Ann"),
         (["import", "log.csv"], {}, "", 3, "log.csv"),
-        (["score"], {"EUCHRE_DB": ""}, 'db = "\\u0000"\n', 2, "a NUL"),
+        (["score"], {"EUCHRE_DB": ""}, 'db = "\\u0000"\n', 2, "db is a file, not"),
         (["score"], {"EUCHRE_CONFIG": "/dev/zero"}, "", 3, "not an ordinary file"),
         (["score"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "not an ordinary file"),
         (["config", "customs", "off"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "not an ordinary file"),

@@ -78,7 +78,7 @@ def test_logs_in_place_of_the_book(season: CardTable) -> None:
         ("--season 1999", "there is no season '1999'; the seasons are 'Demo'"),
         ("--since 2030-01-01", "No games since 2030-01-01"),
         ("--player Zed", "Zed"),
-        ("--out ''", "it needs a FILE"),
+        ("--out ''", "is not a file name"),
         ("--out - --json", "--json goes with --out FILE"),
     ],
 )

@@ -30,7 +30,7 @@ def test_questions_and_refusals_are_broken_between_words(table: CardTable, colum
     assert max(map(len, lines)) <= columns
     words = " ".join(" ".join(lines).split())
     for told in (
-        "Ann already sits North.",
+        "Ann sits North already; if they are two people,",
         "Nobody here is called 'Zed'; at the table: N Ann, E Aunt Jo, S Cat, W Dan.",
         "There is no preset or house rule 'nothing'; ? lists them.",
         "Type y for yes, or n for no.",
