@@ -13,7 +13,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.words import listed
 
 from .terminal.atomic_files import whole_file
-from .terminal.exit_status import BadBook, Refused, cannot_be
+from .terminal.exit_status import BadBook, Refused, cannot_be, is_no, no_such
 from .terminal.text import safe
 from .words.house_rules import house_line, parse_house
 
@@ -156,11 +156,11 @@ def saved_settings() -> dict[str, str]:
             continue
         try:
             if name not in SETTINGS:
-                raise Refused(f"there is no setting '{safe(name)}'")
+                raise no_such(f"setting '{safe(name)}'", f"the settings are {', '.join(SETTINGS)}")
             if isinstance(saved, bool) and "on" in SETTINGS[name].values:
                 saved = "on" if saved else "off"
             if not isinstance(saved, str):
-                raise Refused(f"{name} must be text in quotes, not {safe(str(saved))}")
+                raise is_no(str(saved), f"a value of {name}", "text in quotes")
             settings[name] = check(SETTINGS[name], saved)
         except Refused as refused:
             removed = f"`euchre config --unset {safe(name)}`"

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any, Final
 
 from .. import __version__
-from ..terminal.exit_status import BadFile, Refused
+from ..terminal.exit_status import BadFile, needs_extra
 from ..terminal.text import safe
 from .files import LARGEST, Printed, Workers
 
@@ -37,9 +37,7 @@ def cluster(address: str) -> Iterator[Workers]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise Refused(
-            "--cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'` installs it"
-        ) from None
+        raise needs_extra("--cluster needs", "cluster") from None
     logging.disable(logging.CRITICAL)  # Only dask logs here, and several of its loggers by name.
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # It says on standard error what is told here in a line.

@@ -19,7 +19,7 @@ from ..terminal.phrases import count, local_time
 from . import tables
 from .copies import book_size, copies
 from .disk import ASK_THE_DOCTOR, JOURNAL, atomic_file, check_name, no_book_in
-from .entries import Damaged, set_back
+from .entries import Damaged, nothing_readable, set_back
 from .file import UNREADABLE, File, Say
 from .journal import Journal
 from .reading import Reader
@@ -267,7 +267,7 @@ def rescue(path: str, target: str, say: Say) -> Rescued:
         found = survey(_opened(path, opened), Journal(path), [one for one in files if one])
         entries = found.entries()
         if not entries:
-            raise Damaged(f"nothing in {path} or its journal can be read as a scorebook")
+            raise nothing_readable(path)
         with atomic_file(target) as part:
             file = opened.enter_context(File.open(part, say))
             with file.transaction():

@@ -88,6 +88,11 @@ def unreadable(entry: int, why: object) -> Damaged:
     return Damaged(f"entry {entry} cannot be read: {why}")
 
 
+def nothing_readable(path: str) -> Damaged:
+    """The error of a file in which no entry is whole, nor in its journal."""
+    return Damaged(f"{path} is not a scorebook, or nothing in it can be read")
+
+
 class NotAHand(ValueError):
     """A text is not the record of one hand; the message says which word is wrong."""
 

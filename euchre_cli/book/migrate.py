@@ -17,7 +17,16 @@ from ..terminal.exit_status import BadBook
 from . import tables
 from .copies import copy_file
 from .disk import free_name
-from .entries import OF_AN_EVENING, WHOLE_BOOK, Damaged, Entry, NewEntry, checksum, text_of, unreadable
+from .entries import (
+    OF_AN_EVENING,
+    WHOLE_BOOK,
+    Damaged,
+    Entry,
+    NewEntry,
+    checksum,
+    text_of,
+    unreadable,
+)
 from .reading import Reader
 from .scoring import head_records, sheet_of
 from .writing import Writer

@@ -16,7 +16,7 @@ from ..terminal.exit_status import BadBook
 from ..terminal.phrases import count
 from . import tables
 from .disk import create_file, set_aside
-from .entries import Damaged, Entry
+from .entries import Damaged, Entry, nothing_readable
 from .file import UNREADABLE, File
 from .journal import Journal
 from .reading import Reader
@@ -105,7 +105,7 @@ def _go_on_in_memory(book: Reader, found: Survey) -> None:
     """Goes on in memory with every entry that is still somewhere."""
     entries = found.entries()
     if not entries:
-        raise Damaged(f"{book.path} is not a scorebook, or nothing in it can be read")
+        raise nothing_readable(book.path)
     book.close()
     book.use(File.in_memory(book.path, book.say))
     _fill(book, entries)

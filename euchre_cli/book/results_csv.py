@@ -70,7 +70,7 @@ def results_log(lines: Iterable[str], report: Tell, rules: Rules) -> Iterator[st
     try:
         columns = _columns(header)
     except csv.Error as error:
-        raise NotALog(f"line 1 of the CSV cannot be read: {error}") from None
+        raise _unreadable(1, error) from None
     listed = f"the columns are {', '.join(RESULT_COLUMNS)}"
     if not set(_NEEDED_COLUMNS) <= set(columns):
         raise NotALog(f"this is not a CSV of results: {listed}")
@@ -94,13 +94,17 @@ def results_log(lines: Iterable[str], report: Tell, rules: Rules) -> Iterator[st
                     place = Span(reader.line_num + 1, 1, 2, "")
                     report(Trouble(BAD_VALUE, str(why), place))
     except csv.Error as error:
-        raise NotALog(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
+        raise _unreadable(reader.line_num + 1, error) from None
     if bad:
         these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
         raise NotALog(f"{these}, so nothing was imported: correct the CSV, and import it again")
     yield "euchre 1"
     # A log cannot unset a date, so the games without one come first.
     yield from (line for day, line in sorted(rows, key=lambda row: row[0] != ""))
+
+
+def _unreadable(line: int, error: csv.Error) -> NotALog:
+    return NotALog(f"line {line} of the CSV cannot be read: {error}")
 
 
 def _read_row(columns: list[str], cells: list[str], rules: Rules) -> tuple[str, str]:

@@ -74,13 +74,15 @@ def audit(
     Exit status: 0 nothing wrong (notes allowed), 1 findings, 2 usage, 3 a file that is not a log
     or cannot be read; of several files, the worst.
     """
+    # `auto` is decided here, because the other processes do not write to the terminal.
+    in_color = painter(color)("x", "strong") != "x"
     form = Form(
         output=output,
         quiet=quiet,
         notes=notes,
         width=width(),
         height=height(),
-        color=_resolved(color),
+        color="always" if in_color else "never",
         ascii_only=not can_show_unicode(),
     )
     names, overrides = find_logs(files), Overrides(preset, rules)
@@ -91,8 +93,3 @@ def audit(
     with cluster(address) as workers:
         status = audit_files(names, overrides, form, sys.stdout, workers)
     sys.exit(status)
-
-
-def _resolved(color: str) -> str:
-    """Decides `auto` here, because the other processes do not write to the terminal."""
-    return "always" if painter(color)("x", "strong") != "x" else "never"

@@ -6,7 +6,6 @@ import io
 import sys
 
 import click
-from click.shell_completion import CompletionItem
 
 from .. import interview
 from ..book.entering import LAST_HAND
@@ -19,18 +18,14 @@ from ..terminal.exit_status import is_no
 from ..terminal.phrases import read_number
 from ..terminal.text import safe, wrap
 from .on_screen import check_terminal, show
-from .options import completions, option
+from .options import completing, option
 from .which_game_options import db_option, game_option, person_option, table_option
 
 
-def _complete_hand(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    return completions(("last", "this"), incomplete)
-
-
 @click.command()
-@click.argument("words", metavar="[HAND]", nargs=-1, shell_complete=_complete_hand)
+@click.argument(
+    "words", metavar="[HAND]", nargs=-1, shell_complete=completing(lambda: ("last", "this"))
+)
 @person_option("--by SEAT", "Who claims it; otherwise it is asked.")
 @option("--fresh", "Begin anew, without what was typed the last time.")
 @option("--plain", "Read lines of cards and answer in sentences, without a screen.")

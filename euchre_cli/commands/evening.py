@@ -143,10 +143,6 @@ def new(
 # -- people ----------------------------------------------------------------------------------------
 
 
-def _people_here(book: Book) -> Sequence[str]:
-    return evening_to_enter(book).here
-
-
 _now_option = option(
     "--now", "Seat the round under way anew, if nothing was entered in it.", field="at_once"
 )
@@ -158,7 +154,7 @@ _now_option = option(
         nargs=-1,
         required=True,
         metavar="NAMES",
-        shell_complete=complete_from_book(_people_here),
+        shell_complete=complete_from_book(lambda book: evening_to_enter(book).here),
     ),
     _now_option,
     short_help="Say who leaves after this round.",

@@ -14,7 +14,7 @@ from ..serve import address, app, guard, keys
 from ..session import Session
 from ..terminal.atomic_files import reason
 from ..terminal.display import can_show_unicode, write
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, needs_extra
 from ..when_used import load_all
 from .evening_answer import evening_command
 from .options import Number, option
@@ -51,9 +51,7 @@ def serve(session: Session, room: bool, port: int) -> None:
     euchre evening serve --room --port 8421
     """
     if not all(map(find_spec, LIBRARIES)):
-        raise Refused(
-            "the phones need an extra: `pip install 'euchre-scorekeeper[serve]'` installs it"
-        )
+        raise needs_extra("the phones need", "serve")
     import logging  # No other command needs it.
 
     waitress: Any = import_module("waitress")

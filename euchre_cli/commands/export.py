@@ -118,9 +118,7 @@ def export(
         raise goes_with("--json", "--out FILE, which it describes")
     name = (out or "").lower()
     if name.endswith(JSON_SUFFIXES):
-        raise click.UsageError(
-            "EGN and EMN files can be read but not written: name a .euchre or a .csv file"
-        )
+        raise is_no(name, "a log or a CSV", "a name that ends in .euchre or .csv")
     as_csv = as_csv or name.endswith(".csv")
     with session.open() as book:
         if out is not None:

@@ -70,7 +70,7 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
         raise only_one("--check", "--write")
     if not files:
         if write or sys.stdin.isatty():
-            raise click.UsageError("name a log, or - for standard input")
+            raise click.MissingParameter
         files = (STDIN,)
     if write and STDIN in files:
         raise goes_with("--write", "files, not with standard input")
@@ -133,8 +133,6 @@ def _format(name: str, check: bool, write: bool, compact: bool) -> tuple[Exit, _
     it."""
     troubles = _Troubles(name)
     try:
-        if Path(name).is_dir():
-            raise NotALog("there are no .euchre logs in this folder")
         with open_input(name) as opened:
             before = _HashedInput(opened)
             stream = io.BufferedReader(before)

@@ -67,11 +67,6 @@ def _take_hand(words: Words) -> tuple[int | None, Words]:
     return int(named[1]) if named[1].isdecimal() else LAST_HAND, words[many:]
 
 
-def _hand_as_typed(number: int) -> str:
-    """A hand's number as it is typed."""
-    return "last" if number == LAST_HAND else str(number)
-
-
 def _people_in(words: Words) -> list[Words]:
     """The words from a name on; none if they name nobody."""
     from_name = from_first_name(_take_hand(words)[1])
@@ -116,7 +111,8 @@ def amend(sheet: Sheet, words: Words, details: Details, record: str | None, why:
     if how and record is not None:
         raise only_one("--record", "other words")
     if not (how or any(details)) and record is None:
-        raise asks("how was the hand", f"euchre amend {_hand_as_typed(number)} {name} 4")
+        which = "last" if number == LAST_HAND else number
+        raise asks("how was the hand", f"euchre amend {which} {name} 4")
     line = find_hand(sheet, number)
     if record is not None:
         new = entering.replaced(sheet, line, _recorded(record, line), why)

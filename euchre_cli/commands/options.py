@@ -255,7 +255,7 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
             "-o --out FILE",
             f"Write to this file; - means standard output.{words}",
             default=default,
-            callback=_check_out,
+            callback=checked(lambda file: None if file == "-" else file),
         ),
         option("--force", "Overwrite a file that already exists, but never a scorebook."),
     )
@@ -266,10 +266,6 @@ html_options = combine_options(
     option("--force", "Overwrite the FILE of --html."),
 )
 """`--html FILE` and `--force` of a command that shows a hand."""
-
-
-def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    return None if value == "-" else value
 
 
 def read_date(text: str, more: str = "") -> str:

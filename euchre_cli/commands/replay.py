@@ -17,7 +17,7 @@ from ..hand.recorded import (
     hands_to_show,
     numbers_words,
 )
-from ..hand.steps import HandSteps, steps_of
+from ..hand.steps import steps_of
 from ..hand.text import hand_page, steps_page
 from ..output import check_page, write_page
 from ..screen.shell.machine import opened
@@ -81,7 +81,7 @@ def replay(
     if plain or where == "-" or not can_ask() or os.environ.get("TERM") == "dumb":
         chosen = hands if hand is None else [hands[first]]
         return Page(lambda paper: _every_step(chosen, paper))
-    _walk(list(map(steps_of, hands)), first)
+    on_screen.show(WalkScreen(), opened(Walk(list(map(steps_of, hands)), first)))
     return Page()
 
 
@@ -99,11 +99,6 @@ def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:
     for at, hand in enumerate(hands):
         yield from [""] * bool(at)
         yield from steps_page(steps_of(hand), paper)
-
-
-def _walk(hands: Sequence[HandSteps], first: int) -> None:
-    # prompt_toolkit, which `--plain` does not need.
-    on_screen.show(WalkScreen(), opened(Walk(hands, first)))
 
 
 # -- a hand --------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import os
 from .. import saved_state
 from ..book.book import Book
 from ..output import STDOUT, check_writable, file_out
-from ..terminal.exit_status import BadFile, Failure, Refused
+from ..terminal.exit_status import Failure, cannot_be, is_no
 from .board import board_page
 from .in_book import last_evening
 
@@ -25,15 +25,14 @@ def begin_board(store: Book, file: str, *, force: bool) -> None:
     remembered already is overwritten. Raises `Refused` and `BadFile` as `check_writable` does, and
     `BadFile` if the file cannot be remembered."""
     if file == STDOUT:
-        raise Refused("the page is written anew after each entry: name a FILE for it")
+        raise is_no(file, "a file", "its name: the page is written anew after each entry")
     path = os.path.abspath(file) if file else ""
     check_writable(path, force=force or path == saved_state.board_file(store.path))
     _write(store, path)
     saved_state.save_board_file(store.path, path)
     if saved_state.board_file(store.path) != path:
-        raise BadFile(
-            "the page was written, but will not be written anew after each entry: where this "
-            "machine keeps its state, nothing can be written"
+        raise cannot_be(
+            "remembered", path, "nothing can be written where this machine keeps its state"
         )
 
 

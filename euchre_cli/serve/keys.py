@@ -13,8 +13,7 @@ from contextlib import suppress
 from typing import Final
 
 from ..book.disk import KEYS, atomic_file
-from ..terminal.atomic_files import reason
-from ..terminal.exit_status import BadBook, BadFile
+from ..terminal.exit_status import BadBook, BadFile, cannot_be
 from ..terminal.text import safe
 
 HOST: Final = "host"
@@ -55,7 +54,7 @@ def secret_beside(book: str) -> bytes:
         with open(path, "rb") as file:
             secret = file.read()
     except OSError as error:
-        raise BadFile(f"{safe(path)} cannot be read or made: {reason(error)}") from None
+        raise cannot_be("read or made", path, error) from None
     if len(secret) != _BYTES:
         raise BadFile(f"{safe(path)} is damaged: delete it, and print the codes of the tables anew")
     return secret

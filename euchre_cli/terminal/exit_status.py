@@ -102,6 +102,11 @@ def needs_terminal(what: str, command: str) -> Refused:
     return Refused(f"{what} a terminal; without one: `{command}`")
 
 
+def needs_extra(what: str, extra: str) -> Refused:
+    """The refusal of something for which other libraries must be installed."""
+    return Refused(f"{what} an extra: `pip install 'euchre-scorekeeper[{extra}]'` installs it")
+
+
 def answer_with(what: str) -> Refused:
     """The refusal of an answer to a question."""
     return Refused(f"type {what}")

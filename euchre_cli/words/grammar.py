@@ -28,32 +28,10 @@ from .people import People
 _CALLS: Final = ("ordered", "dealer", "picked", "assisted")
 _NO_NAME: Final = ("tricks", "both", "3h", "")
 """What cannot follow `for`."""
-_TURNS: Final = frozenset(
-    [
-        "lost",
-        "they",
-        "them",
-        "their",
-        "others",
-        "us",
-        "we",
-        "nearly",
-        "almost",
-        "never",
-        "not",
-        "no",
-        "didn't",
-        "didnt",
-        "wasn't",
-        "isn't",
-        "couldn't",
-        "without",
-        "against",
-        "instead",
-        "but",
-        "only",
-        "short",
-    ]
+_TURNS: Final = (
+    *("lost", "they", "them", "their", "others", "us", "we", "nearly", "almost", "never", "not"),
+    *("no", "didn't", "didnt", "wasn't", "isn't", "couldn't", "without", "against", "instead"),
+    *("but", "only", "short"),
 )
 """Words that may turn what was read into its opposite: it is not proposed then."""
 
@@ -414,7 +392,7 @@ class _Reading:
         clear = (
             said == whole and said.maker is not None and (said.tricks is not None or said.result)
         )
-        clear = clear and _TURNS.isdisjoint(map(str.lower, self.left))
+        clear = clear and not any(word.lower() in _TURNS for word in self.left)
         typed = f"Type, as in: {self.command} {self.people.typed(Seat.E)} 3"
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
             typed = f"If that was the hand, type: {self.command} {known}"

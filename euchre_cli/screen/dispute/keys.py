@@ -127,6 +127,10 @@ def _defend(dispute: Dispute) -> Dialogue:
     return None if key == NOBODY else Defend(seat_of(key))
 
 
+def _cannot_be_there(card: Card, why: str) -> Withdrawn:
+    return Withdrawn(f"the {card_words(card)} {why}")
+
+
 def _up_card(dispute: Dispute) -> Dialogue:
     benny = [Offer(("b",), "the Benny")] if _has_benny(dispute) else []
     offers = [*_RANK_OFFERS, Offer(_SUITS, "suit"), *benny, _NOBODY_KNOWS]
@@ -137,7 +141,7 @@ def _up_card(dispute: Dispute) -> Dialogue:
     lies, dealer = dispute.cards.place_of(card), known(dispute.deal).dealer
     if lies is not None and lies.seat is not dealer:
         whose = label(dispute.deal.players, lies.seat)
-        raise Withdrawn(f"the {card_words(card)} lies in front of {whose}")
+        raise _cannot_be_there(card, f"lies in front of {whose}")
     return Up(card)
 
 
@@ -224,7 +228,7 @@ def _check(dispute: Dispute, place: Place, card: Card) -> None:
         assert facts.dealer is not None
         why = f"is the up-card, which {label(deal.players, facts.dealer)} took"
     if why:
-        raise Withdrawn(f"the {card_words(card)} {why}")
+        raise _cannot_be_there(card, why)
 
 
 def _forgotten(dispute: Dispute, pressed: str) -> Change:
