@@ -144,7 +144,7 @@ def _hands(
 ) -> tuple[list[RecordedHand], Rates]:
     """The hands that are meant, and the rates by which win chances are worked out."""
     if source is not None and not source.isdecimal():
-        if source != "-" and not os.path.exists(source):
+        if source.isalpha() and not os.path.exists(source):
             player = f"--player {as_typed(source)}"
             raise is_no(source, "a log or the number of a game", f"one of them, or {player}")
         return _in_games(hands_of_log(source, say)), PUBLISHED

@@ -75,8 +75,8 @@ OTHERS = "belongs to another program and was left alone"
 
 FILES: Final[dict[str, tuple[Make, str]]] = {
     "no file": (lambda book: None, "there is no scorebook yet ("),
-    "an empty file": (bytes_of(b""), " is empty"),
-    "a line end": (bytes_of(b"\n"), " is empty"),
+    "an empty file": (bytes_of(b""), "there is no scorebook yet ("),
+    "a line end": (bytes_of(b"\n"), "there is no scorebook yet ("),
     "a text": (bytes_of(b"euchre 1\nhand 1; dealer N\n" * 400), NO_BOOK),
     "a picture": (bytes_of(b"\x89PNG\r\n\x1a\n" + bytes(9000)), NO_BOOK),
     "a header alone": (bytes_of(b"SQLite format 3\0"), NO_BOOK),
@@ -104,7 +104,7 @@ FILES: Final[dict[str, tuple[Make, str]]] = {
         "nothing in it can be read",
     ),
     "a folder": (lambda book: book.mkdir(), "is a folder: name a file inside it"),
-    "a pipe": (lambda book: os.mkfifo(book), "is not an ordinary file, so it cannot be a scoreb"),
+    "a pipe": (lambda book: os.mkfifo(book), "cannot be read: it is not an ordinary file"),
 }
 
 

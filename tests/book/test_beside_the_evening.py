@@ -117,7 +117,7 @@ def test_the_live_table_begins_the_next_round_once_every_table_is_done(
     evening: CardTable, keys: Callable[..., str]
 ) -> None:
     first = four(evening, 2)
-    assert "not over; `euchre evening next`" in refusal(evening, "n", keys)
+    assert "`euchre evening next` closes it" in refusal(evening, "n", keys)
     assert "Nothing was entered at table 2" in refusal(evening, "u", keys)
     assert "as long as it was planned" in refusal(evening, "f", keys)
     assert "Round 1: table 1 has no score yet." in refusal(evening, "25\nn", keys)

@@ -200,7 +200,7 @@ def test_as_rows(game: CardTable) -> None:
     ("kind", "says"),
     [
         ("amended", "corrects a hand that is not there"),
-        ("undone", "there was no such entry to be undone"),
+        ("undone", "there is nothing that could be undone"),
         ("hand", "follows a hand that is not there"),
     ],
 )

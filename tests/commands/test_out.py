@@ -205,5 +205,5 @@ def test_a_scorebook_whose_name_is_too_long_for_its_journal_is_not_begun(
     there = set(table.folder.iterdir())
     answer = table.type(command.format("n" * 248))
     assert (answer.status, answer.out) == (3, "")
-    assert answer.err == f"euchre: {'n' * 20}…: the name is too long for a scorebook\n"
+    assert f"a scorebook cannot be called {'n' * 40}: choose another name" in answer.err
     assert set(table.folder.iterdir()) == there

@@ -8,6 +8,7 @@ from euchre_engine.audit.record import TABLE_TALK, Concede, Misdeal, RenegeClaim
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
+from ... import interview
 from ...book import entering
 from ...book.entries import NewEntry, text_of
 from ...book.matches import match_from
@@ -293,8 +294,7 @@ def _play_to(table: Table, pressed: str) -> Dialogue:
     if table.sheet.rules.target is None:
         entering.target(table.sheet, 1)  # Raises `Refused` with the reason.
     typed = yield from write("Let's play to how many points?")
-    points = int(typed) if typed.isascii() and typed.isdecimal() and len(typed) < 4 else 0
-    return Enter(entering.target(table.sheet, points))
+    return Enter(entering.target(table.sheet, interview.whole_number(1, 100)(typed)))
 
 
 def _best_of(table: Table, pressed: str) -> Dialogue:
