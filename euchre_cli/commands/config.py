@@ -129,15 +129,9 @@ def _print(listed: Sequence[Setting], lines: Iterable[str], as_json: bool) -> No
     if not as_json:
         click.echo("\n".join(lines), color=True)
         return
-    objects = [
-        {
-            "name": setting.name,
-            "value": settings.value(setting.name).text,
-            "source": settings.value(setting.name).source,
-            "values": list(setting.values),
-            "variable": setting.variable,
-            "help": setting.help,
-        }
-        for setting in listed
-    ]
+    objects = []
+    for setting in listed:
+        value = settings.value(setting.name)
+        told = {"value": value.text, "source": value.source, "variable": setting.variable}
+        objects.append({**setting._asdict(), **told})
     write_object(file=settings.config_path(), settings=objects)

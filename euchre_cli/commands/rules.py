@@ -253,17 +253,8 @@ def rule_lines(rule: HouseRule, paper: Paper) -> list[str]:
 def rule_object(rule: HouseRule) -> dict[str, object]:
     """One rule for JSON."""
     least, greatest = rule.span or (None, None)
-    return {
-        "name": rule.name,
-        "group": rule.group,
-        "standard": rule.standard,
-        "words": list(rule.words),
-        "least": least,
-        "greatest": greatest,
-        "usual": list(rule.usual),
-        "effect": rule.effect,
-        "source": rule.source,
-    }
+    told = {name: value for name, value in rule._asdict().items() if name != "span"}
+    return {**told, "least": least, "greatest": greatest}
 
 
 def _table(paper: Paper, titles: tuple[str, ...], rows: Iterable[tuple[Any, ...]]) -> Iterable[str]:
