@@ -82,11 +82,6 @@ def check_file(path: str) -> None:
         raise cannot_be("read", path, "it is not an ordinary file")
 
 
-def empty_book(path: str) -> BadBook:
-    """The refusal of a file in which nothing was begun yet."""
-    return BadBook(f"{path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it")
-
-
 def free_name(stem: str, end: str) -> str:
     """A path at which there is no file yet: `stem` + `end`, or with `-2`, `-3` … between them."""
     name, number = stem + end, 1
