@@ -118,7 +118,7 @@ def export(
         raise goes_with("--json", "--out FILE, which it describes")
     name = (out or "").lower()
     if name.endswith(JSON_SUFFIXES):
-        raise is_no(name, "a log or a CSV", "a name that ends in .euchre or .csv")
+        raise is_no(name, "a file that can be written", "a name that ends in .euchre or .csv")
     as_csv = as_csv or name.endswith(".csv")
     with session.open() as book:
         if out is not None:

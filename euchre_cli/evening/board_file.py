@@ -25,7 +25,9 @@ def begin_board(store: Book, file: str, *, force: bool) -> None:
     remembered already is overwritten. Raises `Refused` and `BadFile` as `check_writable` does, and
     `BadFile` if the file cannot be remembered."""
     if file == STDOUT:
-        raise is_no(file, "a file", "its name: the page is written anew after each entry")
+        raise is_no(
+            file, "a file", "the name of one, because the page is written anew after each entry"
+        )
     path = os.path.abspath(file) if file else ""
     check_writable(path, force=force or path == saved_state.board_file(store.path))
     _write(store, path)

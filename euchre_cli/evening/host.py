@@ -16,7 +16,7 @@ from ..book.new_game import LENGTH_RULES, check_result
 from ..book.people import known_as, two_people
 from ..book.sheet import UNTIL_TIME, NewGame
 from ..log.games import Head
-from ..terminal.exit_status import Refused, asks, no_such, nothing_to_change, only_one
+from ..terminal.exit_status import Refused, no_such, nothing_to_change, only_one
 from ..terminal.phrases import SIDE_WORDS, count, listed, short_score
 from ..terminal.text import as_typed, safe
 from ..words.people import Names
@@ -377,7 +377,7 @@ def come(evening: Evening, names: Sequence[str], *, at_once: bool = False) -> li
         new = [name for name in people if name not in evening.people]
         back = [name for name in people if name in evening.people]
         if len(new) % 2 or set(_with_partners(evening, back)) != set(back):
-            raise asks("who are the partners, both of them", "euchre evening come Ida Joe")
+            raise Refused("partners stay together: name both, as in `euchre evening come Ida Joe`")
     return _moved(evening, entry_of("came", *people), at_once)
 
 

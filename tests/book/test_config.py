@@ -73,9 +73,9 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable) -> N
         ("\xff", 3, "is not a settings file"),
         ("x = [" * 5000, 3, "is not a settings file"),
         ('customs = "loud"', 2, "customs is on or off, not 'loud'; remove it by hand, or with `eu"),
-        ("db = 5", 2, "db must be text in quotes, not 5"),
-        ('[customs]\nx = "on"', 2, "customs must be text in quotes"),
-        ("sound = 1", 2, "there is no setting 'sound'; remove it by hand, or with `euchre config"),
+        ("db = 5", 2, "'5' is not a value of db: write text in quotes"),
+        ('[customs]\nx = "on"', 2, "is not a value of customs: write text in quotes"),
+        ("sound = 1", 2, "remove it by hand, or with `euchre config --unset sound"),
     ],
 )
 def test_a_file_that_is_none(table: CardTable, text: str, status: int, says: str) -> None:
