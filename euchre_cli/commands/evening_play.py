@@ -10,11 +10,11 @@ from typing import Any, Final
 from .. import interview
 from ..book.book import Book
 from ..book.entries import NewEntry
+from ..book.sentences import result_words
 from ..evening import host
 from ..evening.awards import awards, people_words
 from ..evening.evening import Evening, Place, TableNow, TableResult
 from ..evening.in_book import close_round, evening_in, evening_to_enter, write_results
-from ..evening.plan import Seating
 from ..evening.tables import find_evening_table
 from ..evening.texts import loners_words, pair_words, pairs_words, progress_words
 from ..output import terminal_paper
@@ -274,8 +274,7 @@ def _print_results(
         score, was = after.scores.get(place), before.scores.get(place)
         words = "no score"
         if score is not None:
-            sides = zip(Seating(place[1], score.players).sides, score.points, strict=True)
-            words = ", ".join(f"{pair_words(side)} {points}" for side, points in sides)
+            words = result_words(score.players, score.points)
             words += loners_words(score.players[seat] for seat in score.loners)
             game = book.sheet(score.game)
         replaced = f"; it was {short_score(was.points)}" if was and was.over else ""

@@ -55,7 +55,7 @@ def usage_message(error: click.UsageError) -> str:
             words = f"`{path}` does not take '{shortened(extra[1])}'"
         case _ if valid and (typed := _INVALID_VALUE.match(error.message)):
             words = f"{option} is" if option else "say"
-            words += f" {valid}, not '{shortened(typed[1] or typed[2])}'"
+            words += f" {valid}, not '{shortened(typed[1] or typed[2] or '')}'"
             if param is not None and isinstance(param.type, click.Choice):
                 like = like or param.type.choices
         case _:
