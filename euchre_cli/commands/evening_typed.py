@@ -80,15 +80,7 @@ _NUMBER: Final = re.compile(r"\s*(\d{1,9})(?:\s+people|\s+players)?\s*")
 def names_in_line(words: Sequence[str], known: Sequence[str] = ()) -> list[str]:
     """A name for each word, or for the words that make up a name of the `known`; if there are
     commas, for each part between them. `Ann & Bob` are two."""
-    parts = " ".join(words).split(",")
-    if len(parts) == 1:
-        left = [word for word in words if word.lower() not in _BETWEEN_NAMES]
-        parts = []
-        while left:
-            length = Names(known).length(left)
-            parts.append(" ".join(left[:length]))
-            left = left[length:]
-    return [name for part in parts for name in _in_part(part)]
+    return [name for part in _parts(words, known) for name in part]
 
 
 # -- as words --------------------------------------------------------------------------------------
@@ -101,15 +93,24 @@ def _given(words: Sequence[str], file: str | None) -> Parts:
         return [_in_part(part) for part in _parts_of_file(file)]
     if len(words) == 1:
         words = words[0].split()  # All names in quotes together.
-    with_commas = "," in " ".join(words)
-    number = next((word for word in words if word.isdecimal() and not with_commas), None)
-    if number is not None:
-        raise is_no(number, "a name", "commas between the names if somebody is called that")
-    other = next((word for word in words if word.lower().strip(",") in _NO_NAMES), None)
-    if other is not None:
-        raise is_no(other, "a name", "only names, and the rest as in `--rounds 4 --place Hall`")
-    given = " ".join(words).split(",") if with_commas else words
-    return [_in_part(one) for one in given if one.strip().lower() not in ("", *_BETWEEN_NAMES)]
+    numbers = "," in " ".join(words)
+    for word in words:
+        if word.lower().strip(",") in _NO_NAMES or (word.isdecimal() and not numbers):
+            only = "only names, with commas if one is a number; the rest as in `--rounds 4`"
+            raise is_no(word, "a name", only)
+    return _parts(words)
+
+
+def _parts(words: Sequence[str], known: Sequence[str] = ()) -> Parts:
+    """What stands between commas; without any, each word, or the words of a `known` name."""
+    parts = " ".join(words).split(",")
+    if len(parts) == 1:
+        left, parts = list(words), []
+        while left:
+            length = Names(known).length(left)
+            parts.append(" ".join(left[:length]))
+            left = left[length:]
+    return [_in_part(part) for part in parts if part.strip().lower() not in ("", *_BETWEEN_NAMES)]
 
 
 def _in_part(part: str) -> list[str]:
