@@ -162,7 +162,7 @@ class HandNumber(Number):
         text = str(value).removeprefix("#")
         if not text.lstrip("+-").isdecimal():
             self.fail(_no_hand(text), param, ctx)
-        number: int = super().convert(int(text), param, ctx)
+        number: int = super().convert(text, param, ctx)
         return number
 
 
