@@ -33,7 +33,7 @@ from ..season.player import player_object, player_row, player_section, style_wor
 from ..season.season_page import player_page, season_page
 from ..session import Session, no_game_words
 from ..terminal.display import Paper
-from ..terminal.exit_status import Exit, Refused, goes_with, no_such
+from ..terminal.exit_status import Exit, Refused, goes_with
 from ..terminal.phrases import count, short_date
 from ..terminal.report_table import write_object
 from ..terminal.text import safe
@@ -140,7 +140,7 @@ def night(store: Book, session: Session, date: str | None) -> Page:
             return Page(members=lambda: {"night": None, "lines": []}, none=none)
         if date not in (None, *days):
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
-            raise no_such(f"game on {date}", f"{were} {', '.join(map(safe, days[:NAMED]))}")
+            raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         evening = Night(book, date or days[0])
         evenings = in_book.evenings_on(store, evening.date)
         ladders = [person for one in evenings for person in evening_ladder.ladder(one, singly=True)]
