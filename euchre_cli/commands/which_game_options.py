@@ -159,7 +159,7 @@ class HandNumber(Number):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if value == LAST_HAND or str(value).lower() == "last":
             return LAST_HAND
-        text = str(value).removeprefix("#")
+        text: Any = str(value).removeprefix("#")
         if not text.lstrip("+-").isdecimal():
             self.fail(_no_hand(text), param, ctx)
         number: int = super().convert(text, param, ctx)
