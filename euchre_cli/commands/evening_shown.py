@@ -17,7 +17,6 @@ from ..evening.evening import Evening
 from ..evening.in_book import evening_called, evenings, last_evening
 from ..evening.movements import INDIVIDUAL, MOVEMENTS
 from ..evening.paper import (
-    PlanRow,
     paper_page,
     plan_object,
     plan_of,
@@ -199,7 +198,7 @@ def plan(
         write_page(html, page, title or plan_title(made), force=force)
         return None
     if as_csv:
-        for cells in (PlanRow._fields, *plan_rows(made)):
+        for cells in plan_rows(made):
             click.echo(csv_line(cells), nl=False)
         return None
     whose = {"movement": movement} if evening is None else {"evening": evening.nth}

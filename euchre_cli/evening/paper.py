@@ -4,7 +4,7 @@ table and round to write the score on."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ..book.sheet import NAMES
 from ..report.one_file import one_file
@@ -164,25 +164,15 @@ _HOW_TO_READ: Final = "The number in a box is the table. The first of each pair 
 # -- for programs ----------------------------------------------------------------------------------
 
 
-class PlanRow(NamedTuple):
-    """A line of the CSV: a table in a round, or somebody who sits out (an empty table, and the name
-    in `north`)."""
-
-    round: int
-    table: int | None
-    north: str
-    east: str | None = None
-    south: str | None = None
-    west: str | None = None
-
-
-def plan_rows(plan: Plan) -> Iterator[PlanRow]:
-    """The plan as rows: of every round the tables, then those who sit out."""
+def plan_rows(plan: Plan) -> Iterator[tuple[object, ...]]:
+    """The plan as CSV: the titles; and of every round the tables, then those who sit out, with an
+    empty table and the name in `north`."""
+    yield ("round", "table", *NAMES)
     for round_ in plan.rounds:
         for seating in round_.seatings:
-            yield PlanRow(round_.number, seating.table, *seating.players)
+            yield (round_.number, seating.table, *seating.players)
         for person in round_.sitting_out:
-            yield PlanRow(round_.number, None, person)
+            yield (round_.number, None, person, None, None, None)
 
 
 def plan_object(plan: Plan) -> dict[str, Any]:
