@@ -39,7 +39,7 @@ pure:  ## remove what was compiled
 	$(PYTHON) -m tools.compiled --clean
 
 test: $(VENV)/.dev  ## the tests
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 test-compiled: $(VENV)/.dev  ## the tests of engine, logs and audit against a compiled copy in build/
 	rm -rf build/copy && mkdir -p build/copy

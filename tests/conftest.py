@@ -28,6 +28,7 @@ from euchre_cli.book.book import Book
 from .browser import Browser
 from .browser import found as found_browser
 from .card_table import CardTable
+from .transcripts import Session
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -104,6 +105,13 @@ def game(table: CardTable) -> CardTable:
     """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
     table.done("new Ann Bob Cat Dan")
     return table
+
+
+@pytest.fixture
+def session(request: pytest.FixtureRequest) -> Session:
+    """A session of those that a test is run with (`sessions` of `transcripts.py`)."""
+    one: Session = request.param
+    return one._replace(anew=request.config.getoption("--snapshot-update"))
 
 
 @pytest.fixture(scope="session")

@@ -11,34 +11,46 @@ from __future__ import annotations
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from .card_table import CardTable
 
 
-def sessions(file: Path) -> pytest.MarkDecorator:
-    """Runs a test with each `session` of a file."""
-    found = ("\n" + file.read_text("utf-8").rstrip("\n")).split("\n## ")[1:]
-    named = [pytest.param(one.rstrip("\n"), id=one.partition("\n")[0]) for one in found]
-    return pytest.mark.parametrize("session", named)
+class Session(NamedTuple):
+    """A session of a file, and whether its answers are written anew."""
+
+    file: Path
+    text: str
+    anew: bool = False
+
+    @property
+    def title(self) -> str:
+        return self.text.partition("\n")[0]
+
+    def check(self, answer: Callable[[str], str]) -> None:
+        """Types the session, and compares what is answered."""
+        told = [self.title]
+        for line in filter(lambda line: line.startswith(("$ ", "% ")), self.text.splitlines()):
+            said = answer(line[2:])
+            assert line[0] == "$" or not said.endswith("]\n"), (line, said)
+            told += [line, *([said.rstrip("\n")] if said and line[0] == "$" else [])]
+        now = "\n".join(told)
+        if self.anew:
+            self.file.write_text(self.file.read_text("utf-8").replace(self.text, now), "utf-8")
+        else:
+            assert now == self.text
 
 
-def check(
-    file: Path, session: str, answer: Callable[[str], str], request: pytest.FixtureRequest
-) -> None:
-    """Types a session, and compares what is answered."""
-    title, *lines = session.splitlines()
-    told = [title]
-    for line in (line for line in lines if line.startswith(("$ ", "% "))):
-        said = answer(line[2:])
-        assert line[0] == "$" or not said.endswith("]\n"), (line, said)
-        told += [line, *([said.rstrip("\n")] if said and line[0] == "$" else [])]
-    now = "\n".join(told)
-    if request.config.getoption("--snapshot-update"):
-        file.write_text(file.read_text("utf-8").replace(session, now), "utf-8")
-    else:
-        assert now == session
+def sessions(*files: Path) -> pytest.MarkDecorator:
+    """Runs a test with each `session` of some files."""
+    found = []
+    for file in files:
+        for one in ("\n" + file.read_text("utf-8").rstrip("\n")).split("\n## ")[1:]:
+            session = Session(file, one.rstrip("\n"))
+            found.append(pytest.param(session, id=session.title))
+    return pytest.mark.parametrize("session", found, indirect=True)
 
 
 def typed(table: CardTable, line: str) -> str:

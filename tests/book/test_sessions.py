@@ -13,11 +13,9 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from ..card_table import CardTable
 from ..store.book import entries, wrong_with
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 from .clock import Clock
 from .exchange import BEGUN, GAME, OVER
 
@@ -178,9 +176,7 @@ def _cut(file: Path, size: int) -> None:
 
 
 @sessions(FILE)
-def test_a_session(
-    session: str, table: CardTable, clock: Clock, request: pytest.FixtureRequest
-) -> None:
+def test_a_session(session: Session, table: CardTable, clock: Clock) -> None:
     """The folder is called `FOLDER`."""
     table.folder.chmod(0o700)
 
@@ -193,4 +189,4 @@ def test_a_session(
         said = SPECIAL[word](table, more) if word in SPECIAL else typed(table, line)
         return re.sub(r'(?<="bytes": )\d+', "MANY", said.replace(str(table.folder), "FOLDER"))
 
-    check(FILE, session, answer, request)
+    session.check(answer)

@@ -266,20 +266,6 @@ def test_output_that_nobody_reads() -> None:
         assert running.returncode == 0
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
-@pytest.mark.parametrize("words", ["audit {}", "audit --json {}", "audit -j 2 {} {}", "--help"])
-def test_a_disk_that_is_full(words: str) -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(  # noqa: S603
-            command(*words.replace("{}", log(HAND)).split()),
-            stdout=full,
-            stderr=subprocess.PIPE,
-            timeout=30,
-            check=False,
-        )
-    assert (done.returncode, done.stderr) == (3, b"euchre: no space left on device\n")
-
-
 @pytest.mark.parametrize("words", ["-", "--jobs 2 fifo.euchre fifo.euchre"])
 def test_an_interrupt_is_one_line(words: str) -> None:
     os.mkfifo("fifo.euchre")

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from euchre_cli.book.results_csv import MOST_GAMES
-from euchre_cli.log.egn import LARGEST
 from euchre_cli.log.games import MOST_TROUBLES
 
 from ..card_table import CardTable
@@ -145,26 +144,6 @@ def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_im
     assert not answer.out
     set_most(4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
-
-
-@pytest.mark.parametrize("command", ["audit {}", "import {}", "fmt {}"])
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ('{"deals":["' + "x" * LARGEST + '"]}', "larger than 20,000,000 bytes"),
-        ('{"deals":[' + "[]," * 1_100_000 + "[]]}", "more values than a thousand games"),
-        ('{"deals":[' + "{}," * 500_000 + "{}]}", "more values than a thousand games"),
-        ("[" * 100_000, "nested too deeply"),
-    ],
-    ids=["long", "lists", "objects", "deep"],
-)
-def test_json_has_limits_that_are_said(
-    table: CardTable, command: str, text: str, says: str
-) -> None:
-    Path("log.egn").write_text(text)
-    answer = table.type(command.format("log.egn"))
-    assert answer.status == 3
-    assert says in (answer.out + answer.err).replace("\n  ", " ")
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no end of zeros")

@@ -10,16 +10,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 
 FILE = Path(__file__).with_name("sessions.txt")
 
 
 @sessions(FILE)
-def test_a_session(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
+def test_a_session(session: Session, table: CardTable) -> None:
     def answer(line: str) -> str:
         first, _, rest = line.partition(" ")
         if first == "columns":
@@ -34,4 +32,4 @@ def test_a_session(session: str, table: CardTable, request: pytest.FixtureReques
             return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "now", told)
         return ""
 
-    check(FILE, session, answer, request)
+    session.check(answer)

@@ -21,7 +21,6 @@ from euchre_cli.audit.files import audit_files
 from euchre_cli.audit.game_audit import Overrides
 from euchre_cli.audit.text_report import Form
 
-from ..card_table import CardTable
 from .audits import EVERYTHING, HAND, audit, command, whole
 
 BAD = Path(__file__).parents[2] / "sample_logs" / "bad"
@@ -115,26 +114,6 @@ def test_other_spellings(tmp_path: Path) -> None:
 # -- too much ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        HAND + HAND,
-        HAND.replace("  play    S 9c Ts Qh Tc\n", ""),
-        HAND.replace("Qc Ks As 9s", "Qc Ks As 9s" + " Qc Ks As 9s" * 4),
-        HAND.replace("play    S 9c Ts Qh Tc", "play    S 9c"),
-        HAND.replace("Kh Jh", "Kh \0Jh"),
-        "x y z\n" + HAND,
-    ],
-    ids=["twice", "a trick missing", "twenty cards", "one card", "a zero byte", "before"],
-)
-def test_a_hand_that_is_wrong_leaves_the_next_alone(tmp_path: Path, text: str) -> None:
-    status, findings, hands = came(OPENING + text + "game\n" + RESULT, tmp_path / "log.euchre")
-    assert status == 1
-    assert [one for one in findings if one["game"] == 1] == []
-    assert hands[-1]["points"] == {"NS": 0, "EW": 1}
-    assert all(one["line"] and one["column"] for one in findings)
-
-
 _MEASURED = """
 import sys
 from pathlib import Path
@@ -183,21 +162,6 @@ def acting(text: str) -> list[str]:
     return [one for one in text if one not in "\n\u200d\ufe0f" and category(one) in kinds]
 
 
-@pytest.mark.parametrize("output", ["table", "json", "jsonl"])
-def test_names_with_characters_that_act(tmp_path: Path, output: str) -> None:
-    path = tmp_path / "a\x1b[31m\u202e.euchre"
-    for name in (
-        *("\x1b[31mred\x1b[0m", "\x1b]0;title\x07", "\x9b31m", "a\u202eb\u2066c\u200fd"),
-        *("line\u2028separator\x0bfeed\x0c", "\U000e0041\u200b\ufeff"),
-    ):
-        text = f"game {name}\nevent {name}\nplayer N {name}\nplayer E {name}\n{name} x\n" + FULL
-        text += f"note {name}\nplayer S {name}\nmisdeal {name}\n"
-        text += f"hand 2; dealer N; maker {name}\nhand {name}; play N {name}\n"
-        assert acting(audited(text, path, output)[1]) == []
-    painted = audit("--format", output, "--color", "always", path).stdout
-    assert acting(painted.replace("\x1b[", "") if output == "table" else painted) == []
-
-
 def test_a_pipe_with_a_name_and_links_in_a_circle(tmp_path: Path) -> None:
     fifo = tmp_path / "fifo.euchre"
     os.mkfifo(fifo)
@@ -224,21 +188,6 @@ def test_what_may_not_be_read(tmp_path: Path) -> None:
     found = whole(audit("--json", tmp_path))
     closed.chmod(0o700)
     assert {one["message"] for one in found["findings"]} == {"permission denied"}
-
-
-def test_a_file_that_vanishes(table: CardTable) -> None:
-    for name in "ab":
-        Path(f"{name}.euchre").write_text(FULL)
-
-    def gone(names: tuple[str, ...]) -> list[str]:
-        Path("a.euchre").unlink()
-        return ["a.euchre", "b.euchre"]
-
-    table.monkeypatch.setattr("euchre_cli.commands.audit.find_logs", gone)
-    found = json.loads(table.type("audit --json .").out)
-    assert found["summary"]["hands"] == 1
-    first = found["findings"][0]
-    assert (first["slug"], first["message"]) == ("unreadable-file", "no such file or directory")
 
 
 # -- anything ------------------------------------------------------------------------------------

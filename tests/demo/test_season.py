@@ -17,12 +17,12 @@ from euchre_cli.book.scoring import sheet_of
 from euchre_cli.book.sheet import Line, NewGame, Sheet
 from euchre_cli.book.tables import irregularity_rows, outcome, round_of
 from euchre_cli.log.games import Head
-from euchre_engine import Deal, Hand, Order, Rules
+from euchre_engine import Hand, Order, Rules
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim, Trick
-from euchre_engine.cards import STANDARD_DECK, parse_card, set_of
-from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+from euchre_engine.cards import STANDARD_DECK, set_of
+from euchre_engine.seats import PARTNER, SEATS, Seat
 from tools.demo_season import game as demo_game
-from tools.demo_season.bidding import Style, finish_bidding
+from tools.demo_season.bidding import Style
 from tools.demo_season.book import rows
 from tools.demo_season.card_play import VisibleCards, lead
 from tools.demo_season.game import RandomDraws, card_by_card, deal, game_entries, play_hand
@@ -154,22 +154,6 @@ def test_every_screen_has_something_and_the_people_have_their_ways() -> None:
     assert not any(map(alone, eve))
 
 
-def test_a_correction_puts_the_caller_right() -> None:
-    game = next(
-        one for one in demo_games(8, 30, 7) if any(e.new.kind == "amended" for e in one.entries)
-    )
-    hand = next(int(entry.new.about) for entry in game.entries if entry.new.kind == "amended")
-    wrong, right = (
-        sheet(game._replace(entries=game.entries[:end])).lines[-1].verdict
-        for end in (hand, hand + 1)
-    )
-    assert wrong.points == right.points
-    assert wrong.maker is not None
-    assert right.maker is not None
-    assert wrong.maker != right.maker
-    assert SIDE[wrong.maker] is SIDE[right.maker]
-
-
 # -- what goes wrong -------------------------------------------------------------------------------
 
 RATES = {
@@ -218,23 +202,6 @@ def test_the_book_has_the_game_as_the_players_had_it(
 
 
 # -- the players -----------------------------------------------------------------------------------
-
-
-def test_the_bold_call_on_less_and_some_never_go_alone() -> None:
-    def call(style: Style, cards: str, up: str) -> Order | None:
-        """Whether N orders up the card, if everybody passes otherwise."""
-        mine = tuple(map(parse_card, cards.split()))
-        hand = Hand(STANDARD).apply(Deal(Seat.W, parse_card(up), (mine, (), (), ())))
-        calls = finish_bidding(hand, (style, *(Style(boldness=-9),) * 3), (0, 0))
-        return calls[0] if isinstance(calls[0], Order) else None
-
-    weak = ("Jd Kh 9h 9c Ts", "Th")
-    calls = [call(Style(boldness=tenth / 10), *weak) is not None for tenth in range(-5, 10)]
-    assert calls == sorted(calls)
-    assert set(calls) == {False, True}
-    strong = ("Jh Jd Ah Kh As", "9h")
-    assert call(Style(), *strong) == Order(Seat.N, alone=True)
-    assert call(Style(alone=False), *strong) == Order(Seat.N)
 
 
 def test_a_seat_plays_by_what_it_sees_alone_and_otherwise_when_it_does_not_think() -> None:

@@ -54,7 +54,7 @@ def eventually(browser: Browser, condition: str) -> None:
 def test_a_browser_shows_every_entry_without_being_touched(
     evening: CardTable, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board, "RELOADED", 1)  # Seconds, for the patience of those who wait.
+    monkeypatch.setattr(board, "RELOADED", 0.3)  # Seconds, for the patience of those who wait.
     evening.done(["evening", "--page", str(page_of(evening))])
     browser.look(width=1280, height=720)
     browser.open(page_of(evening))

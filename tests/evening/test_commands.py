@@ -9,7 +9,7 @@ import pytest
 from euchre_cli import interview
 
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 
 FILE = Path(__file__).with_name("sessions.txt")
 FOUR = "evening new --date 2026-11-19 Ann Bob Cat Dan"
@@ -37,7 +37,7 @@ def short(table: CardTable, what: str) -> str:
 
 
 @sessions(FILE)
-def test_a_session(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
+def test_a_session(session: Session, table: CardTable) -> None:
     """After ` <` stands what is answered to the questions; else nobody can be asked."""
 
     def answer(line: str) -> str:
@@ -47,7 +47,7 @@ def test_a_session(session: str, table: CardTable, request: pytest.FixtureReques
         first, blank, more = line.partition(" ")
         return typed(table, SHORT.get(first, first) + blank + more)
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 def test_a_round_is_entered_with_few_keys() -> None:

@@ -13,7 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from euchre_cli.commands.main import main
 
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 from .hands import DISPUTED, SAMPLES
 
 FILE = Path(__file__).with_name("sessions.txt")
@@ -52,7 +52,7 @@ def book(table: CardTable) -> CardTable:
 
 
 @sessions(FILE)
-def test_a_session(session: str, book: CardTable, request: pytest.FixtureRequest) -> None:
+def test_a_session(session: Session, book: CardTable) -> None:
     places = {"LOG": DISPUTED, "LEAGUE": SAMPLES / "good" / "league.euchre", "BAD": SAMPLES / "bad"}
 
     def answer(line: str) -> str:
@@ -60,7 +60,7 @@ def test_a_session(session: str, book: CardTable, request: pytest.FixtureRequest
             line = line.replace(name, str(path))
         return typed(book, line).replace(str(SAMPLES), "samples")
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 @pytest.mark.parametrize("form", ["--json", "--html -"])

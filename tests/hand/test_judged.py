@@ -21,7 +21,7 @@ from euchre_engine.solver.solve import Solver
 from tests.engine.table_play import as_entries, play_out
 from tests.engine.test_never_raises import Nonsense, any_rules
 
-from ..transcripts import check, sessions
+from ..transcripts import Session, sessions
 from .hands import (
     deal_of,
     did,
@@ -191,7 +191,7 @@ def test_no_record_is_too_odd_to_be_judged(seed: int) -> None:
 
 
 @sessions(FILE)
-def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_a_hand(session: Session, tmp_path: Path) -> None:
     """Its decisions, or those of a trick and a seat, with `all` cards seen or over deals drawn with
     what was `known`: the grade, or why there is none, and what the choice and the best came to."""
     read: list[HandSteps] = []
@@ -209,7 +209,7 @@ def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) ->
             if not words or words == [str(one.decision.trick), one.decision.seat.name]
         )
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 def told(one: Judged) -> str:

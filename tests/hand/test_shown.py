@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from euchre_cli.hand.layout import table_of_step
 from euchre_cli.hand.steps import HandSteps, Step
 from euchre_cli.hand.text import Row, hand_page, painted, steps_page, table_lines, trick_lines
@@ -17,7 +15,7 @@ from euchre_cli.terminal.text import width_of
 from euchre_engine.cards import cards_in
 from euchre_engine.seats import SEATS
 
-from ..transcripts import check, sessions
+from ..transcripts import Session, sessions
 from .hands import DISPUTED, SAMPLES, disputed, read_log, typed, written
 
 FILE = Path(__file__).with_name("shown.txt")
@@ -44,7 +42,7 @@ def held(step: Step) -> str:
 
 
 @sessions(FILE)
-def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_a_hand(session: Session, tmp_path: Path) -> None:
     """The table before a step, the tricks up to it, what is said of it; the page of the hand."""
     shown: list[HandSteps] = []
 
@@ -71,7 +69,7 @@ def test_a_hand(session: str, tmp_path: Path, request: pytest.FixtureRequest) ->
                 lines = list(hand_page(steps, paper(*numbers)))
         return "\n".join(lines)
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 def test_red_suits_are_red_and_what_may_not_be_played_is_grey() -> None:

@@ -12,21 +12,14 @@ import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
-
 from euchre_cli.book.reading import evening_of
 
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
-
-HERE = Path(__file__).parent
-BEGIN, HANDS, MENDING, TABLES, ASKED, SCORE = (
-    HERE / f"{name}.txt" for name in ("begin", "hands", "mending", "tables", "interview", "score")
-)
+from ..transcripts import Session, sessions, typed
 
 
-def play(file: Path, session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    """Types a session."""
+@sessions(*sorted(Path(__file__).parent.glob("*.txt")))
+def test_a_session(session: Session, table: CardTable) -> None:
     patch, later = table.monkeypatch.setattr, timedelta()
     patch("euchre_cli.book.reading.now", lambda: datetime.now(UTC) + later)
     patch("euchre_cli.commands.main.can_ask", lambda: True)
@@ -48,34 +41,4 @@ def play(file: Path, session: str, table: CardTable, request: pytest.FixtureRequ
             told = told.replace(evening_of(day.astimezone()), "today")
         return re.sub(r"\d\d:\d\d(:\d\dZ)?", "hh:mm", told)
 
-    check(file, session, answer, request)
-
-
-@sessions(BEGIN)
-def test_begin(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(BEGIN, session, table, request)
-
-
-@sessions(HANDS)
-def test_hands(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(HANDS, session, table, request)
-
-
-@sessions(MENDING)
-def test_mending(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(MENDING, session, table, request)
-
-
-@sessions(TABLES)
-def test_tables(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(TABLES, session, table, request)
-
-
-@sessions(ASKED)
-def test_asked(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(ASKED, session, table, request)
-
-
-@sessions(SCORE)
-def test_score(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    play(SCORE, session, table, request)
+    session.check(answer)

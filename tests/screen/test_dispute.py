@@ -22,7 +22,7 @@ from euchre_engine.audit.record import Dealer, Hold, Trick, Tricks
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.seats import SIDE, Side
 
-from ..transcripts import check, sessions
+from ..transcripts import Session, sessions
 from .hands import played, without
 from .screens import FOUR, AtScreen, at_dispute
 
@@ -62,9 +62,7 @@ def cards(screen: AtScreen, name: str) -> str:
 
 
 @sessions(FILE)
-def test_a_session(
-    session: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
+def test_a_session(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys, after `/` in a dispute of its own, and lines after `: `; what is said and asked, the
     cards as they lie, and the ruling. The hand is the last `record`, under the last `rules`."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -94,7 +92,7 @@ def test_a_session(
         said = [at.state.message, at.question, laid, ruling_words(subject) if ruled else ""]
         return "\n".join(filter(None, said))
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 def test_what_was_typed_is_kept_until_it_is_begun_anew(begin: Begin, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from euchre_cli.terminal.exit_status import BadBook, Exit
 from euchre_cli.terminal.phrases import short_score
 
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 from .screens import AtTable
 
 FILE = Path(__file__).with_name("table.txt")
@@ -34,9 +34,7 @@ def _pressed(table: AtTable, keys: str) -> AtTable:
 
 
 @sessions(FILE)
-def test_a_session(
-    session: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
+def test_a_session(session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys, after `/` at a table of its own; what is said and asked, and the hands then."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     rules: list[str] = []
@@ -63,7 +61,7 @@ def test_a_session(
         status = f"[{int(table.state.status)}]" if table.state.status else ""
         return "\n".join(filter(None, [*told_now, status]))
 
-    check(FILE, session, answer, request)
+    session.check(answer)
 
 
 def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about(begin: Begin) -> None:
@@ -174,8 +172,8 @@ def test_keys_that_cannot_be_entered_any_more_are_dropped(begin: Begin) -> None:
 
 
 @sessions(LINES)
-def test_lines(session: str, game: CardTable, request: pytest.FixtureRequest) -> None:
-    check(LINES, session, partial(typed, game), request)
+def test_lines(session: Session, game: CardTable) -> None:
+    session.check(partial(typed, game))
 
 
 def test_with_two_games_under_way_they_are_offered(

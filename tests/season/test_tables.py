@@ -9,7 +9,6 @@ from syrupy.assertion import SnapshotAssertion
 
 from euchre_cli.report.as_data import csv_lines, row_objects
 from euchre_cli.report.as_text import table_lines
-from euchre_cli.season.counting import By, People
 from euchre_cli.season.statistics import ahead_of_each_other, head_to_head, read_query, table_of
 from euchre_cli.season.tables import TABLES
 
@@ -37,13 +36,6 @@ def test_a_table_of_a_small_season(
         for width, more in ((60, False), (120, False), (100, True))
     ]
     assert "\n\n".join(texts) == snapshot
-
-
-@pytest.mark.parametrize("by", ["player", "night", "month", "game", "pair"])
-def test_a_table_of_one_player(by: By, snapshot: SnapshotAssertion) -> None:
-    ann = People("Ann")
-    table = table_of(season_of(*small_season(), people=ann), read_query(by=by, people=ann))
-    assert "\n".join(table_lines(table, paper(100))) == snapshot
 
 
 def test_everybody_against_everybody(snapshot: SnapshotAssertion) -> None:

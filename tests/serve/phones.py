@@ -61,7 +61,7 @@ class Phones:
     `truth` is what is played at each place."""
 
     def __init__(
-        self, served: Served, evening: Evening, rounds: int, rng: Random, slower: int
+        self, served: Served, evening: Evening, rounds: int, rng: Random, slower: float
     ) -> None:
         self.served = served
         self.evening = evening

@@ -6,7 +6,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 
@@ -136,6 +135,7 @@ def test_a_tap_is_kept_through_a_kill_a_sign_in_page_and_a_reload(
 def test_a_page_shows_what_others_enter_and_the_board_too(
     phone: Browser, table: CardTable, room: Served
 ) -> None:
+    phone.hurry(10)
     phone.look(**SCREEN)
     open_page(phone, room, "/")
     size = "getComputedStyle(document.documentElement).getPropertyValue('--tiles')"
@@ -150,9 +150,9 @@ def test_a_page_shows_what_others_enter_and_the_board_too(
     phone.until("document.body.innerText.includes('Hand 2')")
 
 
-@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, True), (SCREEN, False)])
 def test_pages_can_be_read_by_everybody(
-    phone: Browser, room: Served, axe: str, dark: bool, tmp_path: Path
+    phone: Browser, room: Served, axe: str, size: dict[str, int], dark: bool
 ) -> None:
     room.tap(1, side=0, ns=9, ew=8)
     room.tap(2, side=0, ns=9, ew=8)
@@ -160,10 +160,8 @@ def test_pages_can_be_read_by_everybody(
     room.tap(3, caller=1, tricks=3)
     tables = [room.address(table) for table in (1, 2, 3)]
     host = [f"http://{LOOPBACK}:{room.port}{room.of_host(page)}" for page in ("host", "codes")]
-    for size in (PHONE, SCREEN):
-        phone.look(**size, dark=dark)
-        for page in ("/", "/me/Kim", *tables, "/table/1", *host):
-            phone.open(page if page in host else address(room, page))
-            assert complaints(phone, axe) == [], page
-            wide = "document.documentElement.scrollWidth - innerWidth"
-            assert phone.run(wide) <= 0, (page, size)
+    phone.look(**size, dark=dark)
+    for page in ("/", "/me/Kim", *tables, "/table/1", *host):
+        phone.open(page if page in host else address(room, page))
+        assert complaints(phone, axe) == [], page
+        assert phone.run("document.documentElement.scrollWidth - innerWidth") <= 0, page

@@ -6,10 +6,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from ..card_table import CardTable
-from ..transcripts import check, sessions, typed
+from ..transcripts import Session, sessions, typed
 from .served import Served
 
 FILE = Path(__file__).with_name("sessions.txt")
@@ -63,8 +61,6 @@ class Room:
 
 
 @sessions(FILE)
-def test_a_session(
-    session: str, table: CardTable, served: Served, request: pytest.FixtureRequest
-) -> None:
+def test_a_session(session: Session, table: CardTable, served: Served) -> None:
     table.monkeypatch.setenv("EUCHRE_TERMINAL", "laptop")
-    check(FILE, session, Room(table, served).answer, request)
+    session.check(Room(table, served).answer)

@@ -30,10 +30,9 @@ from euchre_engine.seats import SIDE, Seat, Side
 from tools import docs
 
 from ..card_table import CardTable
-from ..transcripts import check, sessions
+from ..transcripts import Session, sessions
 
-HERE = Path(__file__).parent
-FILES = {name: HERE / f"{name}.txt" for name in ("hands", "names", "sayings")}
+NAMES = Path(__file__).with_name("names.txt")
 
 
 def words_of(line: str) -> list[str]:
@@ -50,11 +49,11 @@ def last_hand(table: CardTable) -> str:
     return "" if sheet is None or not sheet.lines else text_of(sheet.lines[-1].own)
 
 
-def said(file: Path, session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    """Types a session."""
+@sessions(*sorted(Path(__file__).parent.glob("*.txt")))
+def test_what_is_said(session: Session, table: CardTable) -> None:
     table.monkeypatch.setenv("COLUMNS", "200")
     table.monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    for line in session.partition("\n")[0].split("; "):
+    for line in session.title.split("; "):
         table.done(words_of(line))
     today, before = evening_of(datetime.now(UTC)), last_hand(table)
     kept = {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()}
@@ -71,22 +70,7 @@ def said(file: Path, session: str, table: CardTable, request: pytest.FixtureRequ
             return entered
         return f"{told}\n{more[0]}" if told.startswith("Game ") and more else told
 
-    check(file, session, answer, request)
-
-
-@sessions(FILES["hands"])
-def test_a_hand(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    said(FILES["hands"], session, table, request)
-
-
-@sessions(FILES["names"])
-def test_without_quotes(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    said(FILES["names"], session, table, request)
-
-
-@sessions(FILES["sayings"])
-def test_what_is_no_command(session: str, table: CardTable, request: pytest.FixtureRequest) -> None:
-    said(FILES["sayings"], session, table, request)
+    session.check(answer)
 
 
 # -- the tables of words ---------------------------------------------------------------------------
@@ -109,7 +93,7 @@ def test_every_saying_names_a_command_that_there_is() -> None:
 
 
 def test_every_command_that_takes_a_name_is_tried_without_quotes() -> None:
-    tried = set(re.findall(r"^\$ (\S+)", FILES["names"].read_text("utf-8"), re.MULTILINE))
+    tried = set(re.findall(r"^\$ (\S+)", NAMES.read_text("utf-8"), re.MULTILINE))
     for name, command in docs.commands():
         if any(isinstance(one.type, PersonName) for one in command.params):
             first = name.split()[1]
