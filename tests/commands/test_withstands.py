@@ -58,20 +58,6 @@ def came(data: bytes | str, path: Path) -> tuple[int, list[dict[str, Any]], list
 # -- no text, cut, spelt otherwise ---------------------------------------------------------------
 
 
-@pytest.mark.parametrize("suffix", ["euchre", "egn"])
-def test_what_is_no_log_is_one_finding(tmp_path: Path, suffix: str) -> None:
-    picture = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" + bytes(range(256))
-    no_records = [b"\n\n\n", b"# nothing yet\n", b"   ;;;  ; \n", "\ufeff".encode(), b"\r\r"]
-    for data, says in {
-        b"": "the file is empty",
-        **dict.fromkeys((bytes(range(256)) * 40, picture, b"\0" * 5000), "the file is binary"),
-        **(dict.fromkeys(no_records, "") if suffix == "euchre" else {}),
-    }.items():
-        status, (finding,), _ = came(data, tmp_path / f"log.{suffix}")
-        assert (status, finding["slug"]) == (3, "not-a-log"), data
-        assert says in finding["message"]
-
-
 @pytest.mark.seeds(1)
 def test_a_log_cut_anywhere(tmp_path: Path, seed: int) -> None:
     data = (FULL + RESULT).encode()
@@ -89,26 +75,6 @@ def test_a_log_cut_anywhere(tmp_path: Path, seed: int) -> None:
         status, (finding,), _ = came(data[:length], tmp_path / "cut.egn")
         assert (status, finding["slug"]) == (3, "not-a-log"), length
         assert length == 0 or "line" in finding["message"]
-
-
-def test_other_spellings(tmp_path: Path) -> None:
-    for data, slugs in {
-        NAMED.replace("\n", "\r\n").encode(): [],
-        NAMED.replace("\n", "\r").encode(): [],
-        b"\xef\xbb\xbf" + NAMED.encode(): [],
-        b"\xff\xfe" + NAMED.encode("utf-16-le"): ["not-utf-8"],
-        NAMED.encode("utf-16-be"): ["not-utf-8"],
-        NAMED.encode("latin-1"): ["not-utf-8"],
-        NAMED.upper().replace("ZOË", "Zoë").encode(): [],
-        NAMED.replace("Th", "10h").replace("Td", "10D").replace("Ts", "10s").encode(): [],
-        NAMED.replace("h ", "♥ ").replace(" ", "\t").encode(): [],
-        NAMED.replace("\n", "\n\n   \n# so it was\n").encode(): [],
-    }.items():
-        status, findings, (hand,) = came(data, tmp_path / "log.euchre")
-        assert (status, [one["slug"] for one in findings]) == (0, slugs), data
-        assert (hand["evidence"], hand["points"]) == ("tricks", {"NS": 1, "EW": 0})
-        found = json.loads(audited(data, tmp_path / "log.euchre")[1])
-        assert found["files"][0]["games"][0]["players"]["N"] == "Zoë"
 
 
 # -- too much ------------------------------------------------------------------------------------
