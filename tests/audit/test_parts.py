@@ -67,13 +67,11 @@ def test_the_samples() -> None:
         same([str(path)], forms=FORMS[:1])
 
 
-@pytest.mark.seeds(60)
-def test_any_log(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = Random(f"parts {seed}")
-    monkeypatch.setattr(parts, "_BLOCK", rng.choice((1, 30, 200, 1 << 20)))
+def some_logs(rng: Random, folder: Path) -> list[str]:
+    """One or two logs of any pieces."""
     names = []
     for nth in range(rng.choice((1, 1, 2))):
-        path = tmp_path / f"{nth}.{rng.choice(('euchre', 'txt'))}"
+        path = folder / f"{nth}.{rng.choice(('euchre', 'txt'))}"
         pieces = PIECES[: -rng.choice((1, 1, 1, 4, 4)) or None] if rng.random() < 0.9 else PIECES
         text = "".join(rng.choices(pieces, k=rng.randrange(2, 40)))
         if rng.random() < 0.2:
@@ -82,4 +80,12 @@ def test_any_log(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             rng.choice((b"", b"", b"\xef\xbb\xbf")) + text.encode(errors="surrogateescape")
         )
         names.append(str(path))
-    same(names, rng.choice((1, 1, 100, 400)))
+    return names
+
+
+@pytest.mark.seeds(3)
+def test_any_log(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(f"parts {seed}")
+    for _ in range(8):
+        monkeypatch.setattr(parts, "_BLOCK", rng.choice((1, 30, 200, 1 << 20)))
+        same(some_logs(rng, tmp_path), rng.choice((1, 1, 100, 400)))

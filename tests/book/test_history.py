@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.entries import Entry, NewEntry
+from euchre_cli.book.entries import NewEntry
 from euchre_cli.book.history import history_of
 from euchre_cli.book.people import Renames
 from euchre_cli.book.scoring import sheet_of
@@ -20,6 +21,7 @@ from euchre_engine.seats import Seat
 from ..card_table import CardTable
 from ..entered import begins, entry, hand, uid
 from .clock import Clock
+from .random_games import NAMES, play, random_head
 
 BEGINS = "game 1 begins: Ann & Cat against Bob & Dan (N Ann, E Bob, S Cat, W Dan); standard to 10"
 
@@ -223,53 +225,14 @@ def insert(table: CardTable, **changed: str) -> None:
         writer.add_rows([last._replace(uid=uid(99), command=uid(99), **changed)[1:-1]])
 
 
-def _step(rng: Random, entries: list[Entry]) -> NewEntry | None:
-    """Something that may be entered next in a game."""
-    sheet = sheet_of(entries)
-    assert sheet is not None
-    meant = rng.choice(entries)
-    seat = rng.choice("NESW")
-    match rng.choice(("hand", "hand", "hand", "ruling", "game", "correction", "undo")):
-        case "hand":
-            tricks = "NS" if seat in "NS" else "EW"
-            after = meant.uid if sheet.line_of(meant.uid) and rng.random() < 0.2 else ""
-            alone = rng.choice(("", " alone"))
-            return NewEntry(
-                "hand", f"maker {seat}{alone}; tricks {tricks} {rng.randrange(6)}", after
-            )
-        case "ruling":
-            ruling = rng.choice(("note hm", f"renege {seat} upheld", "penalty NS 2 talk"))
-            return NewEntry("ruling", ruling)
-        case "game":
-            more = (f"player {seat} Eve", "player"), ("rule target 12", "target"), ("", "time")
-            record, kind = rng.choice(more)
-            return NewEntry(kind, record)
-        case "correction" if meant.kind in ("hand", "ruling") and sheet.line_of(meant.uid):
-            if rng.random() < 0.5:
-                return NewEntry("struck", about=meant.uid)
-            return NewEntry("amended", f"maker {seat} hearts; tricks NS 3 EW 2", meant.uid, "why")
-        case "undo":
-            commands = sheet.commands
-            if commands.undone and rng.random() < 0.4:
-                return NewEntry("redone", about=commands.undone[-1][0].command)
-            if len(commands.done) > 1:
-                return NewEntry("undone", about=commands.done[-1][0].command)
-    return None
-
-
-def random_game(rng: Random) -> list[Entry]:
-    """The entries of a game with corrections, some of them taken back."""
-    entries = [entry(1, begins(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.N))]
-    for _ in range(25):
-        step = _step(rng, entries)
-        if step is not None:
-            entries.append(entry(len(entries) + 1, step))
-    return entries
-
-
 @pytest.mark.seeds(3)
-def test_the_history_of_any_game_tells_each_entry_and_agrees_with_the_sheet(seed: int) -> None:
-    entries = random_game(Random(seed))
+def test_the_history_of_any_game_tells_each_entry_and_agrees_with_the_sheet(
+    tmp_path: Path, seed: int
+) -> None:
+    rng = Random(seed)
+    with Book.open(str(tmp_path / "book.db"), create=True) as book:
+        played = play(book, rng, random_head(rng, NAMES), 25)
+        entries = book.entries(played.number)
     found = history_of(entries)
     assert [one.entry for one in found] == entries
     stands = {one.id for one in commands_in(entries).entries()}

@@ -29,7 +29,6 @@ OPENING = "start NS 9 EW 9\n"
 RESULT = "hand 9; dealer N; maker E hearts; tricks EW 3; score EW 1\n"
 """A hand that is read and audited whatever stands before it."""
 FULL = OPENING + HAND
-NAMED = "player N Zoë\n" + FULL
 STATUSES = (0, 1, 3)
 
 
