@@ -26,6 +26,19 @@ class Answer(NamedTuple):
     err: str
 
 
+def settings_in(folder: Path) -> dict[str, str]:
+    """The environment in which everything is kept below `folder`."""
+    return {
+        "HOME": str(folder),
+        "EUCHRE_DB": str(folder / "book.db"),
+        "EUCHRE_CONFIG": str(folder / "config.toml"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "XDG_DATA_HOME": str(folder / "data"),
+        "EUCHRE_WHO": "tester",
+        "COLUMNS": "100",
+    }
+
+
 class CardTable:
     """Types commands; keeps the book, the settings and the marks below `folder`."""
 
@@ -36,16 +49,8 @@ class CardTable:
         self.book = folder / "book.db"
         self.monkeypatch = monkeypatch
         self.capsys = capsys
-        for name, value in {
-            "HOME": folder,
-            "EUCHRE_DB": self.book,
-            "EUCHRE_CONFIG": folder / "config.toml",
-            "XDG_STATE_HOME": folder / "state",
-            "XDG_DATA_HOME": folder / "data",
-            "EUCHRE_WHO": "tester",
-            "COLUMNS": "100",
-        }.items():
-            monkeypatch.setenv(name, str(value))
+        for name, value in settings_in(folder).items():
+            monkeypatch.setenv(name, value)
         for name in ("EUCHRE_CUSTOMS", "EUCHRE_BELL", "EUCHRE_CARDS", "EUCHRE_COLOR", "NO_COLOR"):
             monkeypatch.delenv(name, raising=False)
 

@@ -220,10 +220,6 @@ def _turn(rng: Random, cards: list[Card]) -> None:
     cards[:] = cards[first:] + cards[:first]
 
 
-def _leave_out(rng: Random, cards: list[Card]) -> None:
-    del cards[rng.randrange(len(cards))]
-
-
 def _double(rng: Random, cards: list[Card]) -> None:
     at = rng.randrange(len(cards))
     cards.insert(at, cards[at])

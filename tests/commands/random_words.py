@@ -10,19 +10,16 @@ from __future__ import annotations
 import io
 import os
 import signal
-import sys
-import traceback
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from random import Random
-from types import FrameType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import click
+import pytest
 
 from euchre_cli.commands import main as cli
+
+from ..card_table import Answer, CardTable
 
 STATUSES: Final = frozenset({0, 1, 2, 3, 4, 130})
 """What a command may end with."""
@@ -157,8 +154,9 @@ def _word(rng: Random) -> str:
 # -- running -------------------------------------------------------------------------------------
 
 
-def lay_out(folder: Path) -> None:
+def lay_out(table: CardTable) -> None:
     """The files that the words may name."""
+    folder = table.folder
     (folder / "log.euchre").write_text(LOG)
     (folder / "bad.euchre").write_bytes(b"euchre 1\nhand 1; \xff\xfe; play N\nplayer Q \x1b[2J\n")
     (folder / "log.egn").write_text('{"fileType": "Euchre Game Notation", "deals": [{}, 1, []]}')
@@ -170,69 +168,29 @@ def lay_out(folder: Path) -> None:
     if hasattr(os, "mkfifo"):
         os.mkfifo(folder / "pipe")
     for line in ("import log.euchre", "new Ann Bob Cat Dan", "hand Ann 3", "renege Bob upheld"):
-        wrong = wrong_with(Case(line.split(), {}, "", b""), folder)
-        assert not wrong, wrong
+        table.done(line)
     (folder / "other.db").write_bytes((folder / "book.db").read_bytes())
 
 
-@contextmanager
-def _streams(given: bytes) -> Iterator[list[str]]:
-    """Standard streams of their own; afterwards, what was said on the last two."""
-    kept = sys.stdin, sys.stdout, sys.stderr
-    said: list[str] = []
-    out, errors = io.BytesIO(), io.BytesIO()
-    sys.stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
-    sys.stdout = io.TextIOWrapper(out, encoding="utf-8")
-    sys.stderr = io.TextIOWrapper(errors, encoding="utf-8")
-    try:
-        yield said
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        said += [stream.getvalue().decode(errors="replace") for stream in (out, errors)]
-        sys.stdin, sys.stdout, sys.stderr = kept
-
-
-def _hangs(_: int, frame: FrameType | None) -> None:
-    raise AssertionError("it does not end")
-
-
-def wrong_with(case: Case, folder: Path) -> str:
-    """What is wrong with how a case ended in this folder; empty where nothing is."""
-    (folder / "config.toml").write_text(case.settings)
-    usual = {
-        "HOME": folder,
-        "EUCHRE_DB": folder / "book.db",
-        "EUCHRE_CONFIG": folder / "config.toml",
-        "XDG_STATE_HOME": folder / "state",
-        "XDG_DATA_HOME": folder / "data",
-        "EUCHRE_TERMINAL": "here",
-    }
-    kept, where = dict(os.environ), Path.cwd()
-    os.environ.update({name: str(value) for name, value in usual.items()} | case.environment)
-    os.chdir(folder)
-    status: Any = None
-    signal.signal(signal.SIGALRM, _hangs)
+def typed(case: Case, table: CardTable) -> Answer:
+    """The answer to a case, which ends with a status that is documented, and does not hang."""
+    (table.folder / "config.toml").write_text(case.settings)
+    signal.signal(signal.SIGALRM, lambda *_: pytest.fail("it does not end"))
     signal.alarm(LONGEST)
     try:
-        with _streams(case.given) as said:
-            cli.run(case.words)
-    except SystemExit as end:
-        status = end.code
-    except BaseException:
-        return traceback.format_exc()
+        with table.monkeypatch.context() as patch:
+            for name, value in case.environment.items():
+                patch.setenv(name, value)
+            patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(case.given), "utf-8"))
+            answer = table.type(case.words)
+    except BaseException as wrong:
+        raise AssertionError(shown(case)) from wrong
     finally:
         signal.alarm(0)
-        os.environ.clear()
-        os.environ.update(kept)
-        os.chdir(where)
-    if status not in STATUSES:
-        return f"it ended with status {status!r}"
-    if "Traceback" in said[1]:
-        return said[1]
-    if status in (2, 3) and not "".join(said).strip():
-        return f"it ended with status {status} and said nothing"
-    return ""
+    assert answer.status in STATUSES, shown(case)
+    assert "Traceback" not in answer.err, shown(case)
+    assert answer.status not in (2, 3) or (answer.out + answer.err).strip(), shown(case)
+    return answer
 
 
 def shown(case: Case) -> str:

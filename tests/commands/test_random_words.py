@@ -3,13 +3,12 @@ that once did not."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from ..card_table import CardTable
-from .random_words import Case, case, lay_out, shown, wrong_with
+from .random_words import Case, case, lay_out, typed
 
 CASES = 60
 """Command lines for each seed."""
@@ -17,13 +16,12 @@ CASES = 60
 
 @pytest.mark.seeds(2)
 def test_a_command_line_at_random_ends_with_a_status_and_no_traceback(
-    tmp_path: Path, seed: int
+    table: CardTable, seed: int
 ) -> None:
     rng = Random(seed)
-    lay_out(tmp_path)
+    lay_out(table)
     for _ in range(CASES):
-        tried = case(rng)
-        assert not wrong_with(tried, tmp_path), shown(tried)
+        typed(case(rng), table)
 
 
 NO_TEXT = "a\udcffb"
@@ -59,20 +57,17 @@ def test_what_once_was_a_traceback_is_a_line(
     status: int,
     says: str,
 ) -> None:
-    lay_out(table.folder)
-    (table.folder / "config.toml").write_text(settings)
-    for name, value in environment.items():
-        table.monkeypatch.setenv(name, value)
-    answer = table.type(words)
+    lay_out(table)
+    answer = typed(Case(words, environment, settings, b""), table)
     assert answer.status == status, answer
     assert says in answer.out + answer.err
     assert len(answer.err.splitlines()) <= 8
 
 
-def test_a_traceback_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_traceback_would_be_seen(table: CardTable) -> None:
     from euchre_cli.commands.score import score
 
-    lay_out(tmp_path)
-    assert wrong_with(Case(["score"], {}, "", b""), tmp_path) == ""
-    monkeypatch.setattr(score, "callback", lambda **_: {}["nothing"])
-    assert "KeyError" in wrong_with(Case(["score"], {}, "", b""), tmp_path)
+    lay_out(table)
+    table.monkeypatch.setattr(score, "callback", lambda **_: {}["nothing"])
+    with pytest.raises(AssertionError, match="score"):
+        typed(Case(["score"], {}, "", b""), table)

@@ -44,10 +44,6 @@ def pages(generated: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> dict[st
     return generated
 
 
-def _page(name: str) -> str:
-    return (ROOT / "docs" / name).read_text(encoding="utf-8")
-
-
 # -- the generated pages -------------------------------------------------------------------------
 
 

@@ -1,5 +1,5 @@
-"""The source read as syntax: modules, what each imports, and circles of imports. For the test that
-holds the rooms to their order.
+"""The source read as syntax: modules, and what each imports. For the test that holds the rooms to
+their order.
 
 Imports none of what it reads. Does not know: what any of the code does.
 """
@@ -67,31 +67,3 @@ def _names(test: ast.expr, name: str) -> bool:
 
 def _is_package(source: Source, modules: set[str]) -> bool:
     return any(name.startswith(source.name + ".") for name in modules)
-
-
-def circles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The groups of nodes that can each be reached from the others (Tarjan's algorithm)."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    found: list[list[str]] = []
-
-    def visit(node: str) -> None:
-        index[node] = low[node] = len(index)
-        stack.append(node)
-        for following in sorted(graph.get(node, ())):
-            if following not in index:
-                visit(following)
-                low[node] = min(low[node], low[following])
-            elif following in stack:
-                low[node] = min(low[node], index[following])
-        if low[node] == index[node]:
-            group = stack[stack.index(node) :]
-            del stack[stack.index(node) :]
-            if len(group) > 1:
-                found.append(sorted(group))
-
-    for node in sorted(graph):
-        if node not in index:
-            visit(node)
-    return found

@@ -57,33 +57,26 @@ WEIGHTS: Final[Mapping[str, float]] = {
 """How often each kind of action is chosen against the others that are legal at that moment."""
 
 
+KINDS: Final[Mapping[type[Action], str]] = {
+    Pass: "pass",
+    Order: "order",
+    Name: "name",
+    ThrowIn: "throw-in",
+    Swap: "swap",
+    NameBenny: "benny",
+    Discard: "discard",
+    Defend: "defend",
+    Best: "best",
+    Play: "play",
+}
+
+
 def kind_of(action: Action) -> str:
     """The kind of an action, as `WEIGHTS` names it."""
-    match action:
-        case Pass():
-            return "pass"
-        case Order(_, alone):
-            return "order alone" if alone else "order"
-        case Name(_, Suit.NO_TRUMP, _):
-            return "name no-trump"
-        case Name(_, _, alone):
-            return "name alone" if alone else "name"
-        case ThrowIn():
-            return "throw-in"
-        case Swap():
-            return "swap"
-        case NameBenny():
-            return "benny"
-        case Discard():
-            return "discard"
-        case Defend():
-            return "defend"
-        case Best():
-            return "best"
-        case Play():
-            return "play"
-        case Deal():
-            return "deal"
+    if isinstance(action, Name) and action.suit is Suit.NO_TRUMP:
+        return "name no-trump"
+    alone = isinstance(action, Order | Name) and action.alone
+    return f"{KINDS[type(action)]} alone" if alone else KINDS[type(action)]
 
 
 def cards(names: str) -> tuple[Card, ...]:

@@ -14,13 +14,13 @@ from euchre_cli.hand.recorded import RecordedHand, hands_of_log, recorded_hand
 from euchre_cli.hand.steps import HandSteps, steps_of
 from euchre_cli.log.records import canonical
 from euchre_cli.season.win_chance import PUBLISHED
-from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Play, Rules, Seat
+from euchre_engine import STANDARD, Action, Deal, Entry, Hand, Rules, Seat
 from euchre_engine.actions import NameBenny
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import Dealer, Hold, ThrownIn, Trick, Up
 from euchre_engine.cards import BENNY, SUITS
 from euchre_engine.hand import Phase
 from euchre_engine.seats import SEATS
+from tests.engine.table_play import as_entries, deal
 from tools.demo_season.card_play import finish_play
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -88,15 +88,12 @@ def recorded(
 
 def deal_of(seed: int | str, rules: Rules = STANDARD, dealer: Seat | None = None) -> Deal:
     """A deal at random, by this dealer or any."""
-    rng = Random(f"deal {seed}")
-    pack = list(rules.deck)
-    rng.shuffle(pack)
-    return Deal.of(rng.choice(SEATS) if dealer is None else dealer, pack)
+    return deal(Random(f"deal {seed}"), rules, dealer)
 
 
-def played(deal: Deal, actions: Sequence[Action], rules: Rules = STANDARD) -> list[Action]:
+def played(dealt: Deal, actions: Sequence[Action], rules: Rules = STANDARD) -> list[Action]:
     """The actions from the deal to the end: these, and then what the simulated player does."""
-    hand = Hand(rules).apply(deal)
+    hand = Hand(rules).apply(dealt)
     done = list(actions)
     for action in actions:
         hand.apply(action)
@@ -110,23 +107,15 @@ def played(deal: Deal, actions: Sequence[Action], rules: Rules = STANDARD) -> li
     return [*done, *(finish_play(hand) if hand.phase is Phase.PLAY else ())]
 
 
-def record_of(deal: Deal, actions: Sequence[Action]) -> list[Entry]:
+def record_of(dealt: Deal, actions: Sequence[Action]) -> list[Entry]:
     """The full record of a hand."""
-    assert deal.up is not None
-    holds = [Hold(seat, tuple(sorted(deal.hands[seat]))) for seat in SEATS]
-    records: list[Entry] = [Dealer(deal.dealer), Up(deal.up), *holds]
-    records += [action for action in actions if not isinstance(action, Play | Deal)]
-    plays = [action for action in actions if isinstance(action, Play)]
-    size = len({play.seat for play in plays})
-    tricks = [plays[at : at + size] for at in range(0, len(plays), size or 1)]
-    records += [Trick(trick[0].seat, tuple(play.card for play in trick)) for trick in tricks]
-    return records if plays else [*records, ThrownIn()]
+    return as_entries([dealt, *actions], holds=SEATS)
 
 
 def simulated(seed: int | str, rules: Rules = STANDARD, dealer: Seat | None = None) -> HandSteps:
     """A hand that the simulated player played in every seat."""
-    deal = deal_of(seed, rules, dealer)
-    return steps_of(recorded(record_of(deal, played(deal, (), rules)), rules))
+    dealt = deal_of(seed, rules, dealer)
+    return steps_of(recorded(record_of(dealt, played(dealt, (), rules)), rules))
 
 
 def log_of(hands: Sequence[Sequence[Entry]], *head: str) -> str:

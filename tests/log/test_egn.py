@@ -11,8 +11,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from euchre_cli.log import egn
 from euchre_cli.log.games import Game, Hand
@@ -477,39 +475,6 @@ def test_a_trouble_that_is_met_often_is_counted() -> None:
 def test_a_game_of_too_many_records_is_cut() -> None:
     (one,) = read(game(*TEN_DEALS * 220))
     assert (one.hands, [trouble.span.path for trouble in one.troubles]) == (2_000, ["deals[2000]"])
-
-
-WORDS = ["Kh", "R", "L", "B", "Xx", "Pass", "Order", "s", "n", "x", "LEFT_OF_LONER", "TRICK_PLAY"]
-KEYS = sorted({step for path in places_of(match(FULL)) for step in path if isinstance(step, str)})
-LEAVES = st.none() | st.booleans() | st.integers(-3, 12) | st.integers() | st.floats()
-ANYTHING = st.recursive(
-    LEAVES | st.sampled_from(WORDS) | st.text(max_size=5),
-    lambda inner: (
-        st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=5)
-    ),
-    max_leaves=25,
-)
-
-
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.data())
-def test_a_game_with_anything_in_it(data: st.DataObject) -> None:
-    """Whatever is read, its hands can be replayed, and every place and message can be printed."""
-    whole: Any = match(FULL) if data.draw(st.booleans()) else FULL
-    for _ in range(data.draw(st.integers(1, 4))):
-        if places := list(places_of(whole)):
-            value = data.draw(ANYTHING | st.just(TAKEN_OUT))
-            whole = changed(whole, data.draw(st.sampled_from(places)), value)
-    try:
-        for one in read(whole):
-            parts = [one, *(item for item in one.items if isinstance(item, Hand))]
-            for trouble in (trouble for part in parts for trouble in part.troubles):
-                assert trouble.message == " ".join(trouble.message.split())
-                trouble.message.encode()
-                trouble.span.path.encode()
-        verdicts(whole)
-    except NotALog:
-        pass
 
 
 # -- games of other people -----------------------------------------------------------------------

@@ -16,6 +16,8 @@ import pytest
 
 from euchre_cli.book.book import Book
 
+from ..card_table import settings_in
+
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
 
 PATIENCE = 60
@@ -29,14 +31,11 @@ class Pane:
         self.folder = folder
         self.book = folder / "book.db"
         kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
-        self.environment = kept | {
-            "HOME": str(folder),
-            "EUCHRE_DB": str(self.book),
-            "EUCHRE_CONFIG": str(folder / "config.toml"),
-            "XDG_STATE_HOME": str(folder / "state"),
+        self.environment = {**kept, **settings_in(folder)} | {
             "LANG": "C.UTF-8",
             "TERM": "xterm-256color",
         }
+        del self.environment["COLUMNS"]
 
     def tmux(self, *words: str) -> str:
         done = subprocess.run(  # noqa: S603

@@ -19,6 +19,8 @@ from euchre_cli.book.doctor import check_up
 from euchre_cli.book.entries import Entry
 from euchre_cli.book.journal import Journal
 
+from ..card_table import settings_in
+
 EUCHRE = Path(sys.executable).with_name("euchre")
 """The command as installed beside this interpreter."""
 
@@ -28,16 +30,7 @@ OURS = ("EUCHRE_", "XDG_", "NO_COLOR", "COLUMNS", "PYTHONUNBUFFERED")
 def environment(folder: Path, **more: object) -> dict[str, str]:
     """This environment with everything the program keeps below `folder`."""
     kept = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
-    return kept | {
-        "HOME": str(folder),
-        "EUCHRE_DB": str(folder / "book.db"),
-        "EUCHRE_CONFIG": str(folder / "config.toml"),
-        "XDG_STATE_HOME": str(folder / "state"),
-        "XDG_DATA_HOME": str(folder / "data"),
-        "EUCHRE_WHO": "tester",
-        "COLUMNS": "100",
-        **{name: str(value) for name, value in more.items()},
-    }
+    return kept | settings_in(folder) | {name: str(value) for name, value in more.items()}
 
 
 def command(
