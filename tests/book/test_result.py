@@ -71,9 +71,7 @@ def test_a_result_that_is_there_already_is_told(table: CardTable) -> None:
     """)
 
 
-def test_the_game_on_the_table_stays_there_and_undo_takes_back_the_result(
-    game: CardTable,
-) -> None:
+def test_the_game_on_the_table_stays_there_and_undo_takes_back_the_result(game: CardTable) -> None:
     game.plays("""
         hand Ann 3
         result Ann Bob Cat Dan 10-7 = The current game is still game 1.

@@ -31,12 +31,7 @@ def table(table: CardTable) -> CardTable:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 @pytest.mark.parametrize(
-    "command",
-    [
-        "export --all --out pipe",
-        "report --out pipe",
-        "report --out pipe --force",
-    ],
+    "command", ["export --all --out pipe", "report --out pipe", "report --out pipe --force"]
 )
 def test_a_pipe_stays_a_pipe(table: CardTable, command: str) -> None:
     os.mkfifo("the pipe")

@@ -171,10 +171,7 @@ assert "README.md" in EXAMPLES
 
 @pytest.mark.parametrize("page", EXAMPLES)
 def test_the_examples_of_a_page_print_what_it_says(
-    page: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """One after the other, on one evening, with a book that is empty at first."""
     shutil.copytree(ROOT / "sample_logs", tmp_path / "sample_logs")

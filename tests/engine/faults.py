@@ -6,17 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from euchre_engine.actions import (
-    Action,
-    Best,
-    Defend,
-    Discard,
-    Name,
-    Order,
-    Pass,
-    Play,
-    Swap,
-)
+from euchre_engine.actions import Action, Best, Defend, Discard, Name, Order, Pass, Play, Swap
 from euchre_engine.audit.record import Dealer, Entry, Hold, Score, Trick, Tricks, Up
 from euchre_engine.cards import IN_SUIT, SUIT_OF, TRUMPS, UNKNOWN, Card, CardSet, cards_in, set_of
 from euchre_engine.hand import Hand, Phase

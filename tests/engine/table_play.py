@@ -25,15 +25,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.audit.record import (
-    Entry,
-    Hold,
-    Kitty,
-    Score,
-    ThrownIn,
-    Tricks,
-    record_of,
-)
+from euchre_engine.audit.record import Entry, Hold, Kitty, Score, ThrownIn, Tricks, record_of
 from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, parse_cards, rank_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Rules

@@ -12,15 +12,7 @@ import pytest
 
 from euchre_engine.audit.clean_hands import CleanHands
 from euchre_engine.audit.judge import judge
-from euchre_engine.audit.record import (
-    Dealer,
-    Entry,
-    Maker,
-    Total,
-    Trick,
-    Tricks,
-    Won,
-)
+from euchre_engine.audit.record import Dealer, Entry, Maker, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, why_no_result
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand

@@ -14,17 +14,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from euchre_engine.actions import (
-    Action,
-    Call,
-    Deal,
-    Defend,
-    Discard,
-    Name,
-    Order,
-    Pass,
-    Play,
-)
+from euchre_engine.actions import Action, Call, Deal, Defend, Discard, Name, Order, Pass, Play
 from euchre_engine.audit.judge import judge
 from euchre_engine.cards import SUITS, Card, Suit, cards_in, set_of
 from euchre_engine.hand import Hand, Phase

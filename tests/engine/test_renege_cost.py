@@ -7,17 +7,7 @@ from random import Random
 
 import pytest
 
-from euchre_engine import (
-    SEATS,
-    UNKNOWN,
-    Entry,
-    Hold,
-    Play,
-    Rules,
-    Side,
-    Trick,
-    cost_of_renege,
-)
+from euchre_engine import SEATS, UNKNOWN, Entry, Hold, Play, Rules, Side, Trick, cost_of_renege
 from euchre_engine.audit.judge import judge
 from euchre_engine.hand import Hand
 from euchre_engine.problems import Problem

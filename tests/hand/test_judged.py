@@ -22,17 +22,7 @@ from tests.engine.table_play import as_entries, play_out
 from tests.engine.test_never_raises import Nonsense, any_rules
 
 from ..transcripts import Session, sessions
-from .hands import (
-    deal_of,
-    did,
-    judged,
-    numbers,
-    played,
-    record_of,
-    recorded,
-    simulated,
-    typed,
-)
+from .hands import deal_of, did, judged, numbers, played, record_of, recorded, simulated, typed
 
 FILE = Path(__file__).with_name("judged.txt")
 

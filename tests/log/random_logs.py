@@ -153,11 +153,9 @@ def _hand(number: int | None, entries: list[Any]) -> list[Any]:
     return [HandBegins(number), *[one for one in entries if one not in dealers], *dealers[:1]]
 
 
-HANDS = st.lists(
-    st.builds(_hand, _NUMBER, st.lists(ENTRY)),
-    min_size=1,
-    max_size=3,
-).map(lambda hands: [record for hand in hands for record in hand])
+HANDS = st.lists(st.builds(_hand, _NUMBER, st.lists(ENTRY)), min_size=1, max_size=3).map(
+    lambda hands: [record for hand in hands for record in hand]
+)
 _GAME = st.builds(
     lambda name, head, hands: [About("game", (name,)), *head, *hands],
     TEXTS,

@@ -29,10 +29,7 @@ def test_the_table_is_as_it_is_shown(tmp_path: Path) -> None:
     assert "\n".join(table.drawn(80, 24)) in TABLE
 
 
-@pytest.mark.parametrize(
-    ("keys", "size"),
-    [(CARDS, (72, 15)), (CARDS + "nn", (44, 20))],
-)
+@pytest.mark.parametrize(("keys", "size"), [(CARDS, (72, 15)), (CARDS + "nn", (44, 20))])
 def test_the_dispute_is_as_it_is_shown(tmp_path: Path, keys: str, size: tuple[int, int]) -> None:
     dispute = at_dispute(tmp_path, "maker W spades; tricks EW 3")
     dispute.press(keys)

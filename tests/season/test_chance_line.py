@@ -9,12 +9,7 @@ from typing import Final
 
 import pytest
 
-from euchre_cli.season.chance_line import (
-    TIGHT,
-    GameLine,
-    added_by_player,
-    line_of,
-)
+from euchre_cli.season.chance_line import TIGHT, GameLine, added_by_player, line_of
 from euchre_cli.season.filters import Filters, open_season
 from euchre_cli.season.games import ScoredHand
 from euchre_cli.season.interval import Sums

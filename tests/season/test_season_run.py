@@ -7,11 +7,7 @@ from math import sqrt
 import pytest
 
 from euchre_cli.report.values import Line
-from euchre_cli.season.season_run import (
-    MOST_RATED_STEPS,
-    rating_line,
-    season_lines,
-)
+from euchre_cli.season.season_run import MOST_RATED_STEPS, rating_line, season_lines
 
 from .told import QUICK, result, season, small_season, told
 

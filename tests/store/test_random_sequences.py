@@ -138,10 +138,7 @@ class Bookkeeping(RuleBasedStateMachine):
             words += ["--dealer", dealer]
         self.attempt(words, lambda: self.model.begin(house, names, dealer))
 
-    @rule(
-        seating=st.sampled_from(["new", "rematch", "rematch swap"]),
-        data=st.data(),
-    )
+    @rule(seating=st.sampled_from(["new", "rematch", "rematch swap"]), data=st.data())
     def next_game(self, seating: str, data: st.DataObject) -> None:
         number = self.model.current()
         going = number is not None and not self.model.games[number].sum().over
@@ -236,8 +233,7 @@ class Bookkeeping(RuleBasedStateMachine):
         number = self.some_hand(data, game)
         words = said(hand) if isinstance(hand, model.Played) else [hand.why]
         self.attempt(
-            ["amend", str(number), *words, *_of(game)],
-            lambda: self.model.amend(game, number, hand),
+            ["amend", str(number), *words, *_of(game)], lambda: self.model.amend(game, number, hand)
         )
 
     @rule(data=st.data())

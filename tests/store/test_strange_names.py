@@ -24,10 +24,7 @@ NAMES = {
 }
 TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
-NO_BOOK = {
-    *("audit", "explain", "rules", "fmt", "completion", "config"),
-    "help",
-}
+NO_BOOK = {*("audit", "explain", "rules", "fmt", "completion", "config"), "help"}
 """Commands that show nothing of the book."""
 
 ENTRIES: list[list[str]] = [
@@ -84,14 +81,7 @@ _WAYS: dict[str, list[list[str]]] = {
     ],
     "player": [["Zoë"], ["--json", "--", NAMES["W"]]],
     "night": [[], ["--json"]],
-    "evening": [
-        [],
-        ["--json"],
-        ["plan"],
-        ["plan", "--csv"],
-        ["--page", "board.html"],
-        ["ladder"],
-    ],
+    "evening": [[], ["--json"], ["plan"], ["plan", "--csv"], ["--page", "board.html"], ["ladder"]],
     "report": [["--out", "season.html"]],
     "chance": [[], ["--json"]],
 }
