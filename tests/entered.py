@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from euchre_cli.book.entries import Entry, NewEntry, Uid, text_of
 from euchre_cli.book.scoring import head_records, sheet_of
-from euchre_cli.book.sheet import Players, Sheet
+from euchre_cli.book.sheet import NewGame, Players, Sheet
 from euchre_cli.log.games import Head
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
 
 NO_RULES: Mapping[str, Value] = {}
+
+
+def new_game(dealer: Seat | None = Seat.N, **about: Any) -> NewGame:
+    """Ann, Bob, Cat and Dan begin a game."""
+    players = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+    return NewGame(Head().having(players=players, **about), dealer)
 
 
 def begins(

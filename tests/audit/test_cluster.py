@@ -168,10 +168,8 @@ def test_what_may_be_wrong_with_a_cluster(monkeypatch: pytest.MonkeyPatch) -> No
     assert told({"w1": __version__}, Killed()).startswith("log^[.euchre: auditing it killed")
 
 
-def test_without_the_extra_it_is_said_what_to_install(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "distributed", None)
+def test_without_the_extra_it_is_said_what_to_install(table: CardTable) -> None:
+    table.monkeypatch.setitem(sys.modules, "distributed", None)
     said = table.refused("audit --cluster x:1 .", status=Exit.USAGE)
     assert said.startswith("--cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'`")
 

@@ -16,11 +16,9 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
-from euchre_cli.book.sheet import NewGame
-from euchre_cli.log.games import Head
-from euchre_engine.seats import SEATS
 
 from ..card_table import CardTable
+from ..entered import new_game
 from .open_book import held
 
 READERS: Final = ("history --all", "games --json", "show 1", "players", "score", "stats", "export")
@@ -35,8 +33,7 @@ Make: TypeAlias = Callable[[Path], object]
 def played(book: Path) -> None:
     """A book of two games, of more than a few pages, without its journal."""
     with Book.open(str(book), create=True) as store:
-        players = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
-        begun = NewGame(Head().having(players=players, date="2026-11-20"))
+        begun = new_game(None, date="2026-11-20")
         for _ in range(2):
             with store.writing() as writer:
                 writer.begin(begun, *[NewEntry("hand", "misdeal E a-card-was-turned")] * 60)

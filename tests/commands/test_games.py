@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from euchre_cli.book.book import Book
-from euchre_cli.book.sheet import NewGame
-from euchre_cli.log.games import Head
-from euchre_engine.seats import SEATS
 
 from ..card_table import CardTable
-
-FOUR = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
+from ..entered import new_game
 
 
 def listed(table: CardTable, line: str = "games") -> list[int]:
@@ -21,7 +17,7 @@ def begun(table: CardTable, *dates: str) -> None:
     """A game begins on each of these days."""
     with Book.open(str(table.book), create=True) as store, store.writing() as writer:
         for date in dates:
-            writer.begin(NewGame(Head().having(players=FOUR, date=date)))
+            writer.begin(new_game(None, date=date))
 
 
 def test_no_more_than_twenty_unless_all_are_wanted(table: CardTable) -> None:

@@ -66,7 +66,7 @@ def test_twice_as_much_is_twice_the_work(
     assert twice < 2.6 * max(once, 200), steps
 
 
-def _work_of_the_book(table: CardTable, monkeypatch: pytest.MonkeyPatch, line: str) -> int:
+def _work_of_the_book(table: CardTable, line: str) -> int:
     """How many hundreds of steps SQLite takes for a command."""
     count = 0
 
@@ -81,7 +81,7 @@ def _work_of_the_book(table: CardTable, monkeypatch: pytest.MonkeyPatch, line: s
         made.set_progress_handler(stepped, 100)
         return made
 
-    with monkeypatch.context() as patched:
+    with table.monkeypatch.context() as patched:
         patched.setattr(sqlite3, "connect", counted)
         assert table.type(line).status == 0
     return count
@@ -89,7 +89,7 @@ def _work_of_the_book(table: CardTable, monkeypatch: pytest.MonkeyPatch, line: s
 
 @pytest.mark.parametrize("event", ["", "event Thursday\n"])
 def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_doing_it_again(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch, event: str
+    table: CardTable, event: str
 ) -> None:
     first, again = [], []
     for games in (40, 80, 160):
@@ -101,8 +101,8 @@ def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_d
             )
         )
         line = f"import --db {games}.db log.euchre"
-        first.append(_work_of_the_book(table, monkeypatch, line))
-        again.append(_work_of_the_book(table, monkeypatch, line))
+        first.append(_work_of_the_book(table, line))
+        again.append(_work_of_the_book(table, line))
     for steps in (first, again):
         assert steps[0]
         assert steps[2] - steps[1] < 2.4 * (steps[1] - steps[0]), steps
@@ -127,11 +127,11 @@ def test_of_a_hand_in_which_nothing_can_be_read_a_thousand_are_told_and_the_rest
     ids=["log", "results"],
 )
 def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
+    table: CardTable, name: str, text: str
 ) -> None:
     def set_most(games: int) -> None:
         for place in ("import_log", "results_csv"):
-            monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", games)
+            table.monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", games)
 
     set_most(3)
     Path(name).write_text(text)

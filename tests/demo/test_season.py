@@ -14,9 +14,8 @@ import pytest
 from euchre_cli.book.entries import Entry, records_in
 from euchre_cli.book.people import checked_name
 from euchre_cli.book.scoring import sheet_of
-from euchre_cli.book.sheet import Line, NewGame, Sheet
+from euchre_cli.book.sheet import Line, Sheet
 from euchre_cli.book.tables import irregularity_rows, outcome, round_of
-from euchre_cli.log.games import Head
 from euchre_engine import Hand, Order, Rules
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim, Trick
 from euchre_engine.cards import STANDARD_DECK, set_of
@@ -27,6 +26,8 @@ from tools.demo_season.book import rows
 from tools.demo_season.card_play import VisibleCards, lead
 from tools.demo_season.game import RandomDraws, card_by_card, deal, game_entries, play_hand
 from tools.demo_season.season import DemoGame, demo_games, in_order, people, rounds
+
+from ..entered import new_game
 
 STANDARD = Rules("standard")
 
@@ -175,10 +176,9 @@ def test_the_book_has_the_game_as_the_players_had_it(
     for rate in RATES:
         monkeypatch.setattr(demo_game, rate, 0.6 if rate == often else 0.0)
     records = []
-    names = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
     for seed in range(4):
         draws = RandomDraws(f"{seed} what goes wrong")
-        begun = NewGame(Head().having(players=names), draws.one_of(SEATS))
+        begun = new_game(draws.one_of(SEATS))
         at, careless = datetime(2025, 9, 4, tzinfo=UTC), Style(*style[:2], 0.5)
         styles = (careless, style, style, style)
         bodies = tuple(game_entries(draws, begun, at, styles, card_by_card))

@@ -52,9 +52,9 @@ def eventually(browser: Browser, condition: str) -> None:
 
 
 def test_a_browser_shows_every_entry_without_being_touched(
-    evening: CardTable, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    evening: CardTable, browser: Browser
 ) -> None:
-    monkeypatch.setattr(board, "RELOADED", 0.3)  # Seconds, for the patience of those who wait.
+    evening.monkeypatch.setattr(board, "RELOADED", 0.3)  # Seconds.
     evening.done(["evening", "--page", str(page_of(evening))])
     browser.look(width=1280, height=720)
     browser.open(page_of(evening))
@@ -76,9 +76,7 @@ def test_each_entry_is_on_it_until_the_prizes(evening: CardTable) -> None:
     assert "Thursday The evening is over The prizes most points" in shown(evening)
 
 
-def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
-    evening: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(evening: CardTable) -> None:
     """Somebody enters a result while the page is made: the older page does not stay."""
     genuine, entered = board_file.board_page, []
 
@@ -89,7 +87,7 @@ def test_an_entry_of_somebody_else_meanwhile_is_on_the_page(
             CliRunner().invoke(main, ["evening", "result", "2", "4-1"])
         return page
 
-    monkeypatch.setattr(board_file, "board_page", while_another_enters)
+    evening.monkeypatch.setattr(board_file, "board_page", while_another_enters)
     evening.done("evening result 1 3-2")
     assert "Round 1 is over" in shown(evening)
 

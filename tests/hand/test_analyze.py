@@ -70,10 +70,8 @@ def test_json_has_the_view_the_decisions_and_the_sums(table: CardTable, log: Pat
 
 
 @pytest.mark.parametrize("width", [40, 100])
-def test_a_report_fits_the_terminal(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch, width: int
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(width))
+def test_a_report_fits_the_terminal(table: CardTable, width: int) -> None:
+    table.monkeypatch.setenv("COLUMNS", str(width))
     text = table.done(f"analyze {SAMPLES / 'good' / 'thursday.euchre'} 1 --deals 20")
     assert "for instance with these cards" in text.replace("\n    ", " ")
     assert max(map(width_of, text.splitlines())) <= width
@@ -89,15 +87,13 @@ def test_a_game_of_the_scorebook_is_judged_as_its_log(table: CardTable, log: Pat
     assert "What cost most\n  game 2, hand 1, call: Ann ordered it up, ?? blunder" in season
 
 
-def test_what_is_done_is_printed_after_an_interruption(
-    table: CardTable, log: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_done_is_printed_after_an_interruption(table: CardTable, log: Path) -> None:
     def interrupted(hand: RecordedHand) -> HandSteps:
         if hand.number == 3:
             raise KeyboardInterrupt
         return steps_of(hand)
 
-    monkeypatch.setattr("euchre_cli.commands.analyze.steps_of", interrupted)
+    table.monkeypatch.setattr("euchre_cli.commands.analyze.steps_of", interrupted)
     answer = table.type(f"analyze {log} --all-cards")
     assert answer.status == 130
     assert "hand 2" in answer.out

@@ -36,18 +36,16 @@ def test_the_dispute_is_as_it_is_shown(tmp_path: Path, keys: str, size: tuple[in
     assert "\n".join(dispute.drawn(*size)) in DISPUTE
 
 
-def test_the_lines_are_answered_as_it_is_shown(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_lines_are_answered_as_it_is_shown(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     typed, _, rest = TABLE.partition("$ printf '")[2].partition("' | euchre table --plain\n")
-    monkeypatch.setattr("sys.stdin", StringIO(typed.replace("\\n", "\n")))
+    table.monkeypatch.setattr("sys.stdin", StringIO(typed.replace("\\n", "\n")))
     assert table.done("table --plain") == rest.partition("```")[0]
     other = table.folder / "other.db"
     table.done(f"new Ann Bob Cat Dan --dealer Cat --db {other}")
     table.done(f"hand Dan 3 spades --db {other}")
     typed = DISPUTE.partition("$ cat cards.txt\n")[2].partition("$ euchre dispute --plain < ")[0]
-    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    table.monkeypatch.setattr("sys.stdin", StringIO(typed))
     rest = DISPUTE.partition("$ euchre dispute --plain < cards.txt\n")[2]
     assert table.done(f"dispute --plain --db {other}") == rest.partition("```")[0]
 

@@ -176,14 +176,12 @@ def test_lines(session: Session, game: CardTable) -> None:
     session.check(partial(typed, game))
 
 
-def test_with_two_games_under_way_they_are_offered(
-    game: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_two_games_under_way_they_are_offered(game: CardTable) -> None:
     game.done("new Eve Fay Gus Hal")
-    monkeypatch.setattr("sys.stdin", StringIO("13\n"))
+    game.monkeypatch.setattr("sys.stdin", StringIO("13\n"))
     game.refused("table --plain")
-    monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
+    game.monkeypatch.setattr("euchre_cli.interview.can_ask", lambda: True)
     typed = iter(["7", "nobody", "gus"])
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(typed))
-    monkeypatch.setattr("sys.stdin", StringIO("13\n"))
+    game.monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(typed))
+    game.monkeypatch.setattr("sys.stdin", StringIO("13\n"))
     assert "Eve & Gus 1, Fay & Hal 0" in game.done("table --plain")

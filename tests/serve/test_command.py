@@ -10,19 +10,15 @@ import sys
 import threading
 import time
 
-import pytest
-
 from euchre_cli.serve.address import code_lines
 
 from ..card_table import CardTable
 from .served import Answer, Served
 
 
-def test_without_the_extra_it_says_how_to_install_it(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_extra_it_says_how_to_install_it(table: CardTable) -> None:
     table.done("evening new Ann Bob Cat Dan")
-    monkeypatch.setitem(sys.modules, "waitress", None)
+    table.monkeypatch.setitem(sys.modules, "waitress", None)
     said = table.refused("evening serve")
     assert said == (
         "the phones need an extra: `pip install 'euchre-scorekeeper[serve]'` installs it"

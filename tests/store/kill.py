@@ -26,10 +26,8 @@ from typing import Final
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import Entry
-from euchre_cli.book.sheet import NewGame
-from euchre_cli.log.games import Head
-from euchre_engine.seats import SEATS, Seat
 
+from ..entered import new_game
 from .book import EUCHRE, command, entries, environment, wrong_with
 
 PAIRS: Final = (
@@ -245,9 +243,7 @@ class Killing:
     def next_game(self) -> None:
         """Begin a game."""
         with Book.open(str(self.book), create=True) as store, store.writing() as pen:
-            names = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
-            head = Head().having(players=names, house_rules={"target": str(TARGET)})
-            self.game = pen.begin(NewGame(head, Seat.N)).number
+            self.game = pen.begin(new_game(house_rules={"target": str(TARGET)})).number
         self.kept = entries(self.book)
 
     def pair(self, ways: Sequence[str]) -> None:

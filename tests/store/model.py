@@ -518,7 +518,8 @@ class Model:
         if number is None:
             number = self.gone[-1] if self.gone else self.current()
         game = self.games.get(number or 0)
-        if game is None or not game.after:
+        gave_way = any(one.instead_of is game and one.state for one in self.games.values())
+        if game is None or not game.after or gave_way:
             raise No("nothing to redo")
         begins = game.state is None
         _again(game)

@@ -15,22 +15,18 @@ import pytest
 
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
-from euchre_cli.book.sheet import NewGame
-from euchre_cli.log.games import Head
 from euchre_cli.terminal.exit_status import BadBook
-from euchre_engine.seats import SEATS, Seat
 
+from ..entered import new_game
 from .book import EUCHRE, entries, environment, wrong_with
 
-PLAYERS = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
-GAME = NewGame(Head().having(players=PLAYERS), Seat.N)
 HAND = NewEntry("hand", "maker E; tricks EW 3")
 
 
 def _written(store: Book, begin: bool = False) -> None:
     with store.writing() as writer:
         if begin:
-            writer.begin(GAME)
+            writer.begin(new_game())
         else:
             writer.add(1, HAND)
 
@@ -143,7 +139,7 @@ def test_the_book_and_its_journals_are_their_owner_s(tmp_path: Path, umask: int)
     before = os.umask(umask)
     try:
         with Book.open(str(path), create=True) as store, store.writing() as writer:
-            writer.begin(GAME)
+            writer.begin(new_game())
             modes = {Path(f"{path}-journal").stat().st_mode}
     finally:
         os.umask(before)

@@ -320,7 +320,7 @@ def _of_sheet(sheet: Sheet) -> dict[str, object]:
         "conceded": sheet.conceded,
         "struck": sheet.struck,
         "done": len(sheet.commands.done),
-        "undone": len(sheet.commands.undone),
+        "undone": sum(one[0].kind != "replaced" for one in sheet.commands.undone),
         "waiting": len(sheet.waiting),
         "lines": [
             (line.verdict.total, line.verdict.dealer.name, line.players, line.amended)

@@ -100,12 +100,10 @@ def test_every_command_that_shows_the_book_is_here() -> None:
     assert set(COMMANDS) - NO_BOOK == here
 
 
-def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", StringIO("2h3\nr1j\n?\nu\n"))
-    monkeypatch.setenv("EUCHRE_WHO", TEXT)
-    monkeypatch.setenv("EUCHRE_TERMINAL", TEXT)
+def test_nothing_acts_on_the_terminal_and_nothing_is_lost(table: CardTable) -> None:
+    table.monkeypatch.setattr("sys.stdin", StringIO("2h3\nr1j\n?\nu\n"))
+    table.monkeypatch.setenv("EUCHRE_WHO", TEXT)
+    table.monkeypatch.setenv("EUCHRE_TERMINAL", TEXT)
     found = {}
     for words in [["new", "--season", TEXT, "--", *NAMES.values()], *ENTRIES, EXPORT, *LOOKS]:
         answer = table.type(words)
@@ -122,12 +120,10 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
     }
 
 
-def test_nothing_acts_on_the_terminal_in_a_dispute(
-    table: CardTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_acts_on_the_terminal_in_a_dispute(table: CardTable) -> None:
     table.done(["new", "--", *NAMES.values()])
     table.done("hand E 3 hearts")
-    monkeypatch.setattr("sys.stdin", StringIO(f"1\n2\nTh\nqs js ac kh 9d\nqs\nn\n{TEXT}\n"))
+    table.monkeypatch.setattr("sys.stdin", StringIO(f"1\n2\nTh\nqs js ac kh 9d\nqs\nn\n{TEXT}\n"))
     answer = table.type("dispute --plain")
     assert answer.status == 2  # It is not ruled.
     assert "The queen of spades is" in answer.out

@@ -15,14 +15,12 @@ from pathlib import Path
 from euchre_cli import session as at_table
 from euchre_cli.book.book import Book
 from euchre_cli.book.entries import NewEntry
-from euchre_cli.book.sheet import NewGame
 from euchre_cli.book.writing import Writer
-from euchre_cli.log.games import Head
-from euchre_engine.seats import SEATS, SIDE, Seat
+from euchre_engine.seats import SEATS, SIDE
 
+from ..entered import new_game
 from .book import EUCHRE, entries, environment, wrong_with
 
-NAMES = dict(zip(SEATS, ("Ann", "Bob", "Cat", "Dan"), strict=True))
 HERE = Path(__file__).parents[2]
 
 
@@ -31,8 +29,8 @@ def write_together(folder: Path, writers: int, hands: int, commands: int) -> Non
     command so many times each. Raises `AssertionError` with what is not as it should be."""
     book = folder / "book.db"
     with Book.open(str(book), create=True) as store, store.writing() as writer:
-        writer.begin(_game({"target": "100"}))  # For the commands.
-        writer.begin(_game())
+        writer.begin(new_game(house_rules={"target": "100"}))  # For the commands.
+        writer.begin(new_game())
     started = [
         _start(folder, f"store-{number}", "hold" if number % 2 else "open", hands)
         for number in range(writers)
@@ -73,10 +71,6 @@ def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
     _demand(sum(row["n"] for row in rows) == sum(wanted.values()), f"hands: {rows}")
 
 
-def _game(rules: dict[str, str] | None = None) -> NewGame:
-    return NewGame(Head().having(players=NAMES, house_rules=rules or {}), Seat.N)
-
-
 def _hand(number: int) -> NewEntry:
     seat = SEATS[number % 4]
     return NewEntry(
@@ -89,7 +83,7 @@ def _enter(writer: Writer, number: int) -> None:
     assert game is not None
     sheet = writer.book.sheet(game)
     if sheet is None or sheet.over:
-        sheet = writer.begin(_game())
+        sheet = writer.begin(new_game())
     writer.add(sheet.number, _hand(number))
 
 
