@@ -145,6 +145,7 @@ class Game:
     state: State | None
     instead_of: Game | None = None
     """A game in which nothing had happened, which gave way to it."""
+    gave_way: bool = False
     before: list[State | None] = field(default_factory=list)
     after: list[State | None] = field(default_factory=list)
 
@@ -376,6 +377,7 @@ class Model:
         self.gone.clear()
         if last is not None and gives_way:
             _back(last)
+            last.gave_way = True
 
     def hand(self, number: int | None, main: Main, rulings: list[Ruling]) -> None:
         """A hand."""
@@ -512,14 +514,14 @@ class Model:
         other = game.instead_of if game.state is None else None
         if other is not None and other.state is None and len(other.after) == 1:
             _again(other)
+            other.gave_way = False
 
     def redo(self, number: int | None) -> None:
         """What was taken back counts again."""
         if number is None:
             number = self.gone[-1] if self.gone else self.current()
         game = self.games.get(number or 0)
-        gave_way = any(one.instead_of is game and one.state for one in self.games.values())
-        if game is None or not game.after or gave_way:
+        if game is None or not game.after or game.gave_way:
             raise No("nothing to redo")
         begins = game.state is None
         _again(game)
@@ -529,6 +531,7 @@ class Model:
         other = game.instead_of
         if begins and other is not None and other.state is not None and _untouched(other):
             _back(other)
+            other.gave_way = True
 
     def _number(self, game: Game) -> int:
         return next(number for number, one in self.games.items() if one is game)
