@@ -171,7 +171,7 @@ def test_what_may_be_wrong_with_a_cluster(monkeypatch: pytest.MonkeyPatch) -> No
 def test_without_the_extra_it_is_said_what_to_install(table: CardTable) -> None:
     table.monkeypatch.setitem(sys.modules, "distributed", None)
     said = table.refused("audit --cluster x:1 .", status=Exit.USAGE)
-    assert said.startswith("--cluster needs dask: `pip install 'euchre-scorekeeper[cluster]'`")
+    assert said.startswith("--cluster needs an extra: `pip install 'euchre-scorekeeper[cluster]'`")
 
 
 def test_an_address_that_is_none_is_one_line(table: CardTable) -> None:
