@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("modules", nargs="*", default=MODULES, help="such as `euchre_engine/hand`")
     parser.add_argument("--sample", type=int, help="try so many changes of each module, by chance")
     parser.add_argument("--seed", default="1", help="which ones")
-    parser.add_argument("--seconds", type=float, default=5, help="of tests that a change must pass")
+    parser.add_argument("--seconds", type=float, default=15, help="of tests for each change")
     options = parser.parse_args()
     os.nice(10)
     _copy(options.modules)

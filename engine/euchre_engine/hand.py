@@ -530,8 +530,7 @@ class Hand(HandState):
             out = " (sits out)" if SEAT_BIT[seat] & self.out else ""
             lines.append(f"{seat}: {' '.join(cards)}{out}")
         if self.trick:
-            fell = zip(self.trick_by, self.trick, strict=True)
-            lines.append("trick: " + ", ".join(f"{seat} {card}" for seat, card in fell))
+            lines.append(f"trick: {', '.join(map('{} {}'.format, self.trick_by, self.trick))}")
         return "\n".join([*lines, f"tricks {self.tricks()}", self._waits()])
 
     def _bidding_words(self) -> str:

@@ -55,7 +55,6 @@ class HandReplay:
             *self.trump_line
         )
         self.plays = WrittenPlays(sheet, self._sitting_out())
-        self._suits: list[Suit] = []
         self.found: list[Problem] = []
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
@@ -65,21 +64,19 @@ class HandReplay:
     def suits(self) -> list[Suit]:
         """The four suits in the order in which the record first shows them, so that what is told
         does not depend on which suit is which."""
-        if not self._suits:
-            shown: dict[Suit, None] = {}
-            for _, entry in self.sheet.lines:
-                match entry:
-                    case Trick(_, cards) | Hold(_, cards) | Kitty(cards):
-                        pass
-                    case Up(card) | Discard(card):
-                        cards = (card,)
-                    case _:
-                        continue
-                shown |= dict.fromkeys(SUITS[card // 6] for card in cards if card < BENNY)
-            for suit in list(shown):
-                shown.setdefault(SAME_COLOUR[suit])
-            self._suits = [*shown, *(suit for suit in SUITS if suit not in shown)]
-        return self._suits
+        shown: dict[Suit, None] = {}
+        for _, entry in self.sheet.lines:
+            match entry:
+                case Trick(_, cards) | Hold(_, cards) | Kitty(cards):
+                    pass
+                case Up(card) | Discard(card):
+                    cards = (card,)
+                case _:
+                    continue
+            shown |= dict.fromkeys(SUITS[card // 6] for card in cards if card < BENNY)
+        for suit in list(shown):
+            shown.setdefault(SAME_COLOUR[suit])
+        return [*shown, *(suit for suit in SUITS if suit not in shown)]
 
     def in_order(self, cards: CardSet) -> list[Card]:
         """A set of cards by suit, in the order of `suits`, and by rank."""

@@ -189,13 +189,12 @@ class _Telling:
         may_be = {numbers for numbers in all_left_out if numbers}
         which = sorted({number for numbers in may_be for number in numbers if number})
         known = len(may_be) == 1
-        names = f"trick {listed(which)}" if known else f"trick {listed(which, 'or')}"
-        if known and len(which) > 1:
-            names = names.replace("trick", "tricks")
+        several = known and len(which) > 1
+        names = f"{'tricks' if several else 'trick'} {listed(which, 'and' if known else 'or')}"
         more = 5 - len(sheet.tricks) - len(missing)
-        words = f"{names} and {NUMBERS[more]} more are" if more else f"{names} is"
-        if known and len(which) > 1 and not more:
-            words = f"{names} are"
+        words = f"{names} {'are' if several else 'is'}"
+        if more:
+            words = f"{names} and {NUMBERS[more]} more are"
         problem = Problem(
             MISSING_TRICK,
             "known" if known else "perhaps",

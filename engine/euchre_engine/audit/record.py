@@ -236,7 +236,7 @@ def record_of(actions: Iterable[Action]) -> list[Entry]:
             case Deal(dealer, up, hands, kitty):
                 record.append(Dealer(dealer))
                 record += [Up(up)] if up is not None else []
-                record += [Hold(s, cards) for s, cards in zip(Seat, hands, strict=True) if cards]
+                record += [Hold(seat, hands[seat]) for seat in Seat if hands[seat]]
                 record += [Kitty(kitty)] if kitty else []
             case Play(seat, card):
                 # Everybody who plays has a card in each trick.

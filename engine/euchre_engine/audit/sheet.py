@@ -8,7 +8,7 @@ around it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from ..seats import Seat
@@ -98,8 +98,9 @@ class Sheet:
 
     def one(self, kind: type[Kind]) -> Kind | None:
         """The entry of this kind, `None` if it is not written."""
-        line = self.single.get(kind)
-        return None if line is None else cast("Kind", line[1])
+        line: Any = self.single.get(kind)
+        entry: Kind | None = None if line is None else line[1]
+        return entry
 
     def number(self, kind: type) -> int:
         """The number of the line of this kind; −1, the head of the hand, if it is not written."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ..cards import BIT, Card, CardSet
+from ..cards import BIT, Card, CardSet, set_of
 from ..problems import Place
 from ..seats import CLOCKWISE, SEAT_BIT, Seat
 from .record import Trick
@@ -37,7 +37,7 @@ class WrittenPlays:
     whole hand.
     """
 
-    __slots__ = ("_tricks", "anybody", "complete", "expected", "lines", "orders", "out", "shown")
+    __slots__ = ("anybody", "complete", "expected", "lines", "orders", "out", "shown")
 
     def __init__(self, sheet: Sheet, out: int) -> None:
         self.lines = sheet.tricks[:5]
@@ -62,19 +62,15 @@ class WrittenPlays:
         self.anybody: CardSet = anybody
         whole = len(self.lines) == 5
         self.complete = [whole and cards.bit_count() == 5 for cards in shown]
-        self._tricks: dict[int, list[WrittenPlay]] = {}
 
     def trick(self, number: int) -> list[WrittenPlay]:
         """The plays of a trick (1 is the first), without cards beyond one for each seat."""
-        plays = self._tricks.get(number)
-        if plays is None:
-            line, trick = self.lines[number - 1]
-            fell = zip(self.orders[number - 1], trick.cards, strict=False)
-            plays = self._tricks[number] = [
-                WrittenPlay(seat, card, number, (line, part))
-                for part, (seat, card) in enumerate(fell, FIRST_CARD)
-            ]
-        return plays
+        line, trick = self.lines[number - 1]
+        fell = zip(self.orders[number - 1], trick.cards, strict=False)
+        return [
+            WrittenPlay(seat, card, number, (line, part))
+            for part, (seat, card) in enumerate(fell, FIRST_CARD)
+        ]
 
     def after(self, trick: int) -> Iterator[WrittenPlay]:
         """Every play after a trick, in order; after 0, every play."""
@@ -83,11 +79,7 @@ class WrittenPlays:
 
     def of_seat_after(self, seat: Seat, trick: int) -> CardSet:
         """The cards that a seat, as the first one, plays after a trick."""
-        cards = 0
-        for nth in range(trick, len(self.lines)):
-            for player, card in zip(self.orders[nth], self.lines[nth][1].cards, strict=False):
-                if player is seat:
-                    cards |= BIT[card]
+        cards = set_of(play.card for play in self.after(trick) if play.seat is seat)
         return cards & self.shown[seat]
 
     def first_play(self, cards: CardSet, seat: Seat, after: int) -> WrittenPlay | None:
