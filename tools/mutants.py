@@ -285,7 +285,7 @@ def _report(verdicts: dict[FunctionType, bool], left_out: Counter[str]) -> str:
 @cache
 def _known() -> set[str]:
     """The survivors that somebody has looked at."""
-    return {line.split("  #")[0].strip() for line in KNOWN.read_text("utf-8").splitlines()}
+    return {line.rsplit("  #", 1)[0].strip() for line in KNOWN.read_text("utf-8").splitlines()}
 
 
 def _codes_in(code: CodeType) -> Iterator[CodeType]:
