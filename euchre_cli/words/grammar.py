@@ -31,7 +31,7 @@ _NO_NAME: Final = ("tricks", "both", "3h", "")
 _TURNS: Final = (
     *("lost", "they", "them", "their", "others", "us", "we", "nearly", "almost", "never", "not"),
     *("no", "didn't", "didnt", "wasn't", "isn't", "couldn't", "without", "against", "instead"),
-    *("but", "only", "short"),
+    *("but", "only", "short", "by", "more", "after", "before", "ago", "wrong"),
 )
 """Words that may turn what was read into its opposite: it is not proposed then."""
 
@@ -144,6 +144,9 @@ def parse_hand(
     if reading.may_be_a_point and not said.result:
         typed = f"{command} {people.typed(said.caller)} 1"
         raise Refused(f"one trick, or one point? `{typed}` or `{typed} point`")
+    if reading.may_be_a_march and said.tricks is None:
+        typed = f"{command} {people.typed(said.caller)}"
+        raise Refused(f"all five tricks, or fewer? `{typed} 5 alone` or `{typed} made it alone`")
     return said
 
 
@@ -199,11 +202,16 @@ class _Reading:
             elif not self._say(at, token):
                 self.left.append(token.text)
         if self.named:
-            maker = self.said.setdefault("maker", self.named[0])
+            seats = [token.value for token in self.tokens if token.kind == "name"]
+            # `Ann and Cat took all five, Ann called`
+            again = [seat for seat in dict.fromkeys(seats) if seats.count(seat) > 1]
+            maker = self.said.setdefault("maker", [*again, self.named[0]][0])
             others = [seat for seat in self.named if seat is not maker]
             if others == [PARTNER[maker]]:
-                self._refuse_side(SIDE[maker])
-            self.left += map(self.people.name, others)
+                if not again:
+                    self._refuse_side(SIDE[maker])
+                others = []
+            self.left += [t.text for t in self.tokens if t.kind == "name" and t.value in others]
         return self._completed()
 
     def _at(self, at: int) -> Token:
@@ -282,6 +290,9 @@ class _Reading:
                 return after.kind == "name" or not lost
             case "others":
                 return after.kind == "tricks"
+            case "another":  # `all passed, then Bob called`, but not `Bob 3, then all passed`
+                passed = token.text.lower().endswith("passed")
+                return passed and not {"tricks", "result", "points"} & self.said.keys()
             case "not":
                 return after.kind not in ("", "left")
             case "up":
@@ -300,10 +311,18 @@ class _Reading:
         counts = [token for token in self.tokens if token.kind in ("tricks", "both")]
         return len(counts) == 1 and counts[0].text.lower() == "one" and not counts[0].gap
 
+    @property
+    def may_be_a_march(self) -> bool:
+        """Whether it was said that a loner was made, as many say of one with all five tricks."""
+        follow = zip(self.tokens, self.tokens[1:], strict=False)
+        return any(t.kind == "made" and after.text.endswith("loner") for t, after in follow)
+
     def _tricks(self, at: int, tricks: int) -> None:
         """A number of tricks: the makers', or that of the others, if they were named before it."""
         first = at
         while self._at(first - 1).kind in ("name", "and") and "," not in self._at(first).gap:
+            if first < at and self._at(first).gap:
+                break  # `Bob called it and Ann took 3`
             first -= 1
         subject = [token.value for token in self.tokens[first:at] if token.kind == "name"]
         theirs = self._at(at - 1).kind == "others"
@@ -374,6 +393,8 @@ class _Reading:
 
     def refuse_left(self, said: Said) -> NoReturn:
         """Raises `Refused` with the words that could not be read."""
+        texts = [token.text for token in self.tokens]
+        self.left.sort(key=lambda text: texts.index(text) if text in texts else 0)
         first = self.left[0]
         if first.upper() in SIDE_WORDS:
             self._refuse_side(SIDE_WORDS[first.upper()])
@@ -393,7 +414,9 @@ class _Reading:
             said == whole and said.maker is not None and (said.tricks is not None or said.result)
         )
         clear = clear and not any(word.lower() in _TURNS for word in self.left)
-        typed = f"Type, as in: {self.command} {self.people.typed(Seat.E)} 3"
+        example = f"{self.command} {self.people.typed(Seat.E)} 3"
+        typed = f"Say who made trump, and the tricks of that side: {example}"
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
-            typed = f"If that was the hand, type: {self.command} {known}"
+            with_word = f"{known} {near[0]}" if hint else known
+            typed = f"If that was the hand, type: {self.command} {with_word}"
         raise Refused(f"{read}{hint}. {typed}")

@@ -31,14 +31,16 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("others", True): "[the] others|opponents|defenders, the other side",
     ("result", "made"): "made|makes|make it, made his|her|their|the point|bid",
     ("made", True): "made, makes, make",
-    ("result", "euchred"): "got|was euchred|euchered|set|bumped, went set|down|under, euchered,"
-    "failed, lost it, did not make|get it, didn't|couldn't make|get it, could not make it",
-    ("euchred", True): "euchred, euchres, euchre, set, sets, bumped",
+    ("result", "euchred"): "[they] got|were|was euchred|euchered|set|bumped, euchered, failed,"
+    "went set|down|under, lost it, did not make|get it, didn't|couldn't make|get it,"
+    "could not make it",
+    ("euchred", True): "[we|they] euchred|set|bumped, euchres, [a] euchre, sets",
     ("lost", True): "lost, loses",
     ("points", 1): "a|the|his|her|their point",
     # Alone.
-    ("alone", True): "[all] alone, [a] loner, lone, solo, by himself|herself|themself|themselves,"
-    "on his|her|their own, tried [for] a loner, tries|tried [it|going] alone, tried to go alone",
+    ("alone", True): "[all] alone, [a|the|his|her|their] loner, lone, solo,"
+    "by himself|herself|themself|themselves, on his|her|their own, tried [for] a loner,"
+    "tries|tried [it|going] alone, tried to go alone",
     ("alone", False): "not alone, not a loner",
     ("best", True): "best [card], [with] partner's|partners best",
     # Trump.
@@ -58,6 +60,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up]",
     ("dealer", 2): "[got|gets|was|is] stuck",
     ("next", 2): "[called|calls|in] next",
+    ("another", True): "[the] next hand|deal|one|game, all|everyone|everybody passed",
     # Whoever is named next; or after the name, what they did.
     ("who", "for"): "for",
     ("who", "by"): "by",
@@ -75,8 +78,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
     "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
-    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner,"
-    "all|everyone|everybody passed",
+    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner",
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 
@@ -113,6 +115,8 @@ def _spelt(phrase: str) -> Iterator[str]:
 
 _MEANINGS: Final = dict(_phrases())
 _LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
+
+_ONE_OF_A_SUIT: Final = (["club"], ["diamond"], ["heart"], ["spade"])
 
 _BOTH_SIDES: Final = re.compile(r"(\d)[-–—:/](\d)")
 _TRICKS_AND_SUIT: Final = re.compile(r"([0-5])([^\d])|([^\d])([0-5])")
@@ -180,11 +184,12 @@ def _first_token(
     first, *rest = words
     names = [first.removesuffix("'s"), *rest]
     person = people.whole_name(names)
-    if person is None and not before and rest and len(first) == 1 and first.isalpha():
-        person = people.begins(names)  # `c 3` is Cat's.
     lower = [word.lower() for word in words]
     lengths = range(min(_LONGEST, len(words)), 0, -1)
     many = next((one for one in lengths if " ".join(lower[:one]) in _MEANINGS), 0)
+    article = first in ("a", "an", "A") and (many > 1 or lower[1:2] in _ONE_OF_A_SUIT)
+    if person is None and not before and rest and len(first) == 1 and first.isalpha():
+        person = None if article else people.begins(names)  # `c 3` is Cat's.
     named = any(token.kind == "name" for token in before)
     if person is not None and many and named and before[-1].kind != "who":
         person = None
@@ -196,7 +201,8 @@ def _first_token(
         return *_MEANINGS[" ".join(lower[:many])], many
     if person is None and (figure := _figure(first)) is not None:
         return *figure, 1
-    person = person or people.begins(names)
+    if person is None and not (before and lower[0] == "i"):  # `Bob 3 i think`
+        person = people.begins(names)
     if person is None:
         return "left", None, 1
     many = person.words
