@@ -422,6 +422,8 @@ def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None) -> None:
     for problem in read_as_written(sheet.rules, entries, due).found:
         if problem.severity != "note" and problem.kind not in (STOLEN_DEAL, WRONG_DEALER):
             rule = f" ({_rule_words(sheet, problem.rule)})" if problem.rule else ""
+            if problem.rule and sheet.rules.value(problem.rule) in ("no", "off"):
+                rule += f"; how to play with it: `euchre rules show {problem.rule}`"
             raise Refused(_with_names(problem, sheet.players) + rule)
 
 

@@ -94,14 +94,17 @@ class LazyGroup(click.Group):
         return found, command, typed_words.join_names(command, rest)
 
 
-_SAID_IN_SENTENCES: Final = ("sub", "dealer", "penalty", "undo", "redo", "void", "amend")
+_SAID_IN_SENTENCES: Final = (
+    *("new", "rematch", "sub", "dealer", "penalty", "undo", "redo", "void", "amend"),
+)
 """Commands whose words may be a saying, whatever they are."""
 
 _SAID_AFTER: Final = {
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
-    "new": ["game", "player", "same", "partner", "partners", "seats", "teams"],
+    "export": ["to", "as"],
     "result": ["table"],
-    "show": ["last", "me", "the", "history"],
+    "score": ["should", "is", "was"],
+    "show": ["last", "me", "the", "history", "all"],
     "table": ["talk", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
 }
 """Words after a command with which it may be a saying."""

@@ -16,9 +16,10 @@ from .people import folded
 NEW: Final = "euchre new {}"
 """The command in which the four are named, in a refusal."""
 
-_AND: Final = ("and", "&")
-_AGAINST: Final = ("vs", "against")
-_BETWEEN: Final = re.compile(r"[,&/]|\band\b", re.IGNORECASE)
+_AND: Final = ("and", "&", "+")
+_AGAINST: Final = ("vs", "v", "against")
+_BETWEEN: Final = re.compile(r"[,&/+]|\band\b", re.IGNORECASE)
+_PAIR: Final = re.compile(r"([^-+/]+)[-+/]([^-+/]+),?")
 _SCORE: Final = re.compile(r"(\d{1,3})(?: ?[-–—:] ?| to | )(\d{1,3})", re.ASCII)
 _EXAMPLE: Final = ("Ann", "Bob", "Cat", "Dan")
 _MOST_WORDS: Final = 12
@@ -33,6 +34,9 @@ def four_names(words: Sequence[str], known: Collection[str] = (), form: str = NE
     pairs = _two_pairs(words, _AGAINST, known)
     if pairs:
         return pairs
+    one, other = (_PAIR.fullmatch(word) for word in words) if len(words) == 2 else (None, None)
+    if one and other:
+        return [one[1], other[1], one[2], other[2]]
     ands = [at for at, word in enumerate(words) if word.lower() in _AND]
     if len(ands) == 1 and 2 < ands[0] < len(words) - 1:  # `Cat and Dan`, for `Cat, Dan`.
         words[ands[0] - 1 : ands[0] + 1] = [f"{words[ands[0] - 1]},"]

@@ -321,7 +321,7 @@ class _Reading:
         """A number of tricks: the makers', or that of the others, if they were named before it."""
         first = at
         while self._at(first - 1).kind in ("name", "and") and "," not in self._at(first).gap:
-            if first < at and self._at(first).gap:
+            if first < at and self._at(first).gap and self._at(at).gap:
                 break  # `Bob called it and Ann took 3`
             first -= 1
         subject = [token.value for token in self.tokens[first:at] if token.kind == "name"]

@@ -118,6 +118,17 @@ _LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
 
 _ONE_OF_A_SUIT: Final = (["club"], ["diamond"], ["heart"], ["spade"])
 
+_OF_A_HAND: Final = (
+    "tricks",
+    "result",
+    "made",
+    "euchred",
+    "lost",
+    "alone",
+    "suit",
+    "ordered",
+    "points",
+)
 _BOTH_SIDES: Final = re.compile(r"(\d)[-–—:/](\d)")
 _TRICKS_AND_SUIT: Final = re.compile(r"([0-5])([^\d])|([^\d])([0-5])")
 _BETWEEN: Final = re.compile(r"(?<=[^\W\d])[=-](?=\d)")
@@ -130,6 +141,13 @@ def is_hand_word(word: str) -> bool:
     name."""
     plain = word.lower().strip(_PUNCTUATION)
     return plain in _MEANINGS or plain.isdecimal() or _figure(plain) is not None
+
+
+def tells_of_hand(word: str) -> bool:
+    """Whether a word says how a hand came out, what was trump, or that somebody was alone."""
+    plain = word.lower().strip(_PUNCTUATION)
+    kind, _ = _MEANINGS.get(plain, ("", None))
+    return kind in _OF_A_HAND or _figure(plain) is not None
 
 
 def from_first_name(words: Sequence[str]) -> Sequence[str]:

@@ -154,6 +154,11 @@ class People:
             f"nobody here is called '{safe(word[:_SHOWN])}'{near or f'; at the table: {sitting}'}"
         )
 
+    def seat_of(self, name: str) -> Seat | None:
+        """The seat of somebody who sat here earlier and does no more; `None` for anybody else."""
+        sits = folded(name) in map(folded, self.players)
+        return None if sits else self._left.get(folded(name), (name, None))[1]
+
     def are_named_in(self, words: Sequence[str]) -> bool:
         """Whether somebody is named in the words, by more than a letter."""
         if not self._left.keys().isdisjoint(map(folded, words)):

@@ -12,13 +12,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from textwrap import shorten
 from typing import Final
+
+from euchre_engine.rules import HOUSE_RULES
 
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
+from .four_names import four_names
 from .grammar import parse_hand
-from .hand_words import is_hand_word
+from .hand_words import is_hand_word, tells_of_hand
 from .people import People
 
 # A row is what is typed, and after the arrow the sentences that mean it, with semicolons between
@@ -29,31 +33,44 @@ from .people import People
 
 _DONE: Final = """
 stats <- who|who's leads|leading|is|best [leading] [in|of] [the|this] season;
-    who is [the] best [player]
+    who|who's [is] [the] best|worst [player]
+stats loners <- who|who's goes|went|is alone [the] [most]; who|who's [has] [made] [the] [most]
+    loners
+stats head-to-head <- head to head; {name} and {name2} against|vs|versus {name3} and {name4} all
+    time
 stats pairs <- who is|who's {who} best partner
 score {n} <- who won game {n}
 rules show renege-points <- how many points ... [a] renege [cost];
     what|what's does|is|are [the] [rule|points] [for|of|on] [a] renege [cost]
 evening <- who|who's is|are still playing; who|who's still playing;
     who|who's [is] sits|sit|sitting out
-evening ladder <- who won|leads the evening; who gets|wins|won ... prize;
-    [print|show] [me] [the] ladder|prizes
+evening ladder <- evening who|who's [is] leading|ahead|winning|won; who won|leads the evening;
+    give|hand [out] [the] prizes [out]; who gets|wins|won ... prize; [print|show] [me] [the]
+    ladder|prizes
 score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals [now];
     what|what's|whats [is] [the|my] [our] score [now];
     whose|whos deal|turn|lead [is] [it] [to] [deal|lead]; how many points|more|to ...; turn|barn;
-    what's|whats the target; print [the] score; how are we doing
+    what's|whats the target; how many|much|far ... need|needs|left|go; what do|does ... need ...;
+    are|is ... [in] [the] barn; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
-show <- [show] [me] [the] last hand; [show] [me] [the] last {n} hands;
-    who called|made|dealt ...; what did {who} call|make ...; how many hands ...;
-    what|what's|whats [was|is] [the] last hand; scoresheet|sheet|recap
-history <- what happened; show [me] [the] history; [the] log|entries
+player {name} <- how is|are {name} doing|playing; how good|bad is {name};
+    how often|well does|did|has {name} ...; how many ... has|did|does {name} ...;
+    what does {name} call|make ...
+stats pairs <- [who] [is] [the] best partner for|of {name}
+show <- [show] [me] [the] last hand; show|list [me] [all] [of] [the] hands; what was|is [the]
+    trump|trumps ...; what happened [in] [the] last hand|one; [show] [me] [the] last {n} hands; who
+    called|made|dealt ...; what did {who} call|make ...; how many hands ...; what|what's|whats
+    [was|is] [the] last hand; scoresheet|sheet|recap
+history <- what happened; when did|was ...; show [me] [the] history; [the] log|entries
 games <- [list] [all] [the] [old] games; list|ls; how many games
 players <- who plays; people|names; list players
 rules show <- what do|are we play|playing ...;
-    [our] [the] house rules; which|what rules; what are|is [the|our] rules; house-rules
+    [our] [the] house rules; which|what rules; what are|is [the|our] [house] rules; house-rules
 rules show stick-the-dealer <- [do] [we] stick [the] dealer; can|must|does [the] dealer ...
-rules show farmers-hand <- farmer|farmers|farmer's [hand|hands]
+rules show farmers-hand <- ... farmer|farmers|farmer's [hand|hands]
+rules show partner-orders-alone <- canadian loner|loners; ... alone ... order|orders ... partner ...
+rules show lone-defender-euchre <- defending|defend alone is|counts|scores ...
 stats <- standings|standing|ranking|rankings|rank|leaderboard|leader|leaders|statistics|stat
 stats ratings <- ratings|rating|elo|skill
 stats records <- records|record
@@ -69,6 +86,12 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 """What is harmless and clear, and so is done."""
 
 _SENTENCES: Final = """
+new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points];
+    new [game] [first] to {n} [points] [with|for] {rest}
+new {rest} --dealer {name} <- new [game] [with|for|of] {rest} {name} deals|dealing [first]
+new {rest} --rule stick-the-dealer=yes <- new [game] [with|for|of] {rest} [with] stick the dealer
+new {rest} <- new [game] with|for|of|between {rest}; new game {rest} this time|now; new game {rest}
+rematch --dealer {who} <- rematch {who} deals [first]
 sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now];
     sub {who} with|by|to|and {name}; sub out {who} [and] [in] {name} [in];
     sub {who} [is] out [and] {name} [is|comes] [in];
@@ -83,23 +106,34 @@ penalty {who} {rest} <- penalty for|on {who} {rest}
 """
 """How a command is said in a sentence; it is done."""
 
-_AMENDS: Final = """
+_OF_A_HAND: Final = """
+hand --table {n} {who} {rest} <- table {n} {who} {rest}
 amend last {rest} <- it|that was|is {rest}; [the|that] last|previous [one|hand] was|is {rest};
     make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
-    actually {rest}; no it|that was|is {rest}; sorry|oops [it] [was] {rest};
+    no [sorry|wait] it|that was|is {rest}; sorry|oops|actually [no] [it|that] [was|is] {rest};
     change|correct|fix it to {rest};
     correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
 amend last {who} not {who2} <- {who} not {who2}
-amend last {who} <- it|that was {who} who|that called|ordered|made [it] [up] [trump]
+amend last euchred <- no|actually|sorry|oops they|he|she got|was|were euchred|set|bumped
+amend last {n} <- not euchred|set they|he|she|we made|got|took|had {n} [tricks];
+    no|actually|sorry|oops they|he|she|we made|got|took|had {n} [tricks]
+amend last {who} <- no|nope [sorry|wait] [it|that] [was] {who} [who] [called|ordered|made] [it]
+    [up]; it|that was {who} who|that called|ordered|made [it] [up] [trump]
 amend last {who} {rest} <- actually|no {who} had|got|took|made {rest}
 amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
 amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
-amend {n} {rest} <- hand {n} was|is {rest}; hand {n} should [have] be|have|been {rest};
-    correct|fix|edit|change [hand] {n} to {rest}; correct|fix|edit|change hand {n} {rest}
+amend {n} {rest} <- hand {n} was|is {rest}; [the] {n} hand was|is {rest}; hand {n} should [have]
+    be|have|been {rest}; correct|fix|edit|change [hand] {n} to {rest}; correct|fix|edit|change hand
+    {n} {rest}
 """
-"""What corrects a detail of a hand, if the rest describes one: `it was hearts`. It is done."""
+"""What enters a hand or corrects a detail of one, if the rest describes it: `it was hearts`. It is
+done."""
 
 _NAMED: Final = """
+backup <- save|make|keep|take [a|another] copy ...; back it|this|that up ...; copy ...
+evening new {rest} <- evening start|with|for|begin [with] {rest}; [an] evening with {rest};
+    {n} tables tonight|today {rest}; start|begin [a|the] [new] evening with {rest}
+show (it numbers the hands), then: euchre amend 2 {rest} <- {n} hands|deals ago [it] was {rest}
 # A hand that nobody played.
 thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face;
     ace no face {who}; ace [no] [face]
@@ -135,14 +169,17 @@ penalty {who} {n} (the other side gets them) <-
     take|deduct {n} point|points off|from {who} ...
 penalty {who} 1 (the other side gets the point) <- take|deduct [a] point off|from {who} ...
 penalty --to {who} 1 a ruling <- [a] point to|for {who} ...
-penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} point|points;
-    give {who} and ... {n} point|points;
-    give|award {n} point|points to {who}
+penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} [more]
+    point|points; give {who} and ... {n} [more] point|points; give|award {n} point|points to {who}
+penalty {who} {n} a ruling (the other side gets them) <-
+    dock|fine {who} {n} [point|points]; dock|fine {who} and ... {n} [point|points]
+penalty {who} {n} talking (what was it for?) <- penalty [of] {n} [points] against|on|for|to {who}
+penalty {who} {n} table talk <- {who} talked|talks|talking ... {n} point|points ...
 penalty {who} table talk <- {who} [was] talked|talks|talking ...; table talk [by|from] {who};
     talk|talking|talked|table-talk {who}; table talk; talk|talking|foul|offence|offense
 # Who sits, and who deals.
 rematch swap (everybody gets the next partner) <- play|again ... new|other partners;
-    swap|switch|change {who} and|with {who2};
+    swap|switch|change {who} and|with {who2}; swap|switch|change [the] partners ...;
     new|other|swap|switch|change|next partner|partners|seats|teams;
     swap|partner|partners|seat|seats|switch|rotate
 sub {who} {name} <- swap|put [in] {name} [in] for {who};
@@ -157,6 +194,7 @@ sub {who} {name} <- swap|put [in] {name} [in] for {who};
     {who} leaves|left|is [out] [and] {name} plays|sits|comes|is [in];
     {name} is|comes|came back for {who};
     {who} has to go|leave [and|so|now] {name} plays|sits|comes|is|takes [in|over] [for] [him|her]
+sub {back} {gone} <- {gone} is|comes|came back
 sub {S} {name} (whose seat is it?) <- {name} is|comes|came back
 sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who} leaves|left;
     {who} is leaving|gone; {who} went|goes|going home; {who} has to go|leave; leave {who};
@@ -165,26 +203,32 @@ sub {who} NAME (or evening leave {who}, at an evening of several tables) <- {who
 dealer {who} --stolen <- {who} stole [the] [deal]; {who} stole the deal from ...;
     {who} dealt|deals out of turn
 dealer {who} --hand {n} <- {who} dealt hand {n}
+dealer {who} --hand last <- {who} dealt that|the|last [last] [one|hand]
 dealer {who} <- wrong dealer it was {who}; {who} deals|dealt|deal|dealing|dealer [next|now];
     {who} was|is [the] dealer|dealing;
     it's|its {who} deal; {who} has the deal; it is|was {who} deal; it's|its {who} turn [to] [deal];
     {who} should deal; {who} should have dealt; {who} dealt twice ...; wrong|other dealer;
     deal|deals|dealt|dealing|lead|leads ...
 # How far, and the end.
-new --score {n}-{m} (it begins a game in mid-score) <- score [is|was] [now] {n} [to] {m};
+new --score {n}-{m} (it begins a game in mid-score; amend corrects a hand) <-
+    score [is|was|should] [now] [be] {n} [to] {m};
     set|the|make|change [the] score [to|is|was] {n} [to] {m}; it's|its {n} [to] {m};
     start|begin|starting at|from {n} [to] {m}; we're [up|down] {n} [to] {m}
-target {n} <- [let's|we] play|playing|go|goes to {n} [points] [now]; to|until|upto {n} [points];
-    first to {n}
+target {n} <- [the|this|our|a] game [is|goes] to|until {n} [points]; we're|we [are] playing|going
+    [up] to {n} [points]; [let's|we] play|playing|go|goes to {n} [points] [now]; to|until|upto {n}
+    [points]; first to {n}
 new --rules {rest} (the rules of a game under way stay) <- change|switch [the] rules to {rest};
     use|play [the] {rest} rules
 target 11 <- to|until|upto|limit|first ...
-concede {who} <- {who} concedes|conceded|resigns|resigned|quits|surrenders; give up {who};
-    {who} gives|gave|give up
+resume (when you go on: every entry is saved, there is nothing to close) <- we have|need to
+    stop|go|leave ...; call it a night|day; carry|go|continue on|it tomorrow|later ...; to be
+    continued; finish|continue [it] tomorrow|later ...
+concede {who} <- ... {who} gives|gave up; {who} concedes|conceded|resigns|resigned|quits|surrenders;
+    give up {who}; {who} gives|gave|give up
 concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- we quit|stop;
-    [we|i] give up; we're|we are done|finished; we have to stop|go; resign|forfeit|surrender ...;
+    [we|i] give up; we're|we [are] done|finished; resign|forfeit|surrender ...;
     give-up|quit-game ...
-evening end <- close|end|finish|stop the evening
+evening end <- close|end|finish|stop the evening; that's|thats|that [was|is] the last round
 score (every entry is saved as it is made: there is nothing to close) <- game over;
     that's the game; exit|quit|bye|stop ...;
     close|done|pause|save ...
@@ -193,10 +237,13 @@ concede {who} (or leave it: every entry is saved, and euchre resume goes on with
     end|finish|stop the|this game
 evening result {name} and {name2} {a}-{b} (of a round; a whole game: result with four names) <-
     {name} and {name2} won [by|with] {a} [to] {b}
+evening result {name} {a}-{b} (at an evening; a game of its own: euchre result, with four names) <-
+    {name} and {name2} beat|beats|over ... {a} [to] {b}
 result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish;
     finished|end [game]; {name} beat {rest}
 # The next game.
 evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
+rematch --dealer {who} <- [play] again|rematch {who} deals [first]
 rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
     another [one|game] ...;
     same [people|players|four|again|teams]; next game
@@ -205,7 +252,8 @@ rematch (or evening next, at an evening of several tables) <- next|round ...;
 new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
     newgame|new-game {rest}
 new {name} and {name2} vs {name3} and {name4} <-
-    {name} and {name2} against|vs|versus|play {name3} and {name4}
+    [let's] [play] {name} and|&|+ {name2} against|vs|v|versus|play {name3} and|&|+ {name4}
+new {N} {E} {S} {W} (clockwise, with the partners across) <- let's play ...
 new {N} {E} {S} {W} <- start|begin|play|game|newgame|new-game|create|setup|init ...
 new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
 # A mistake.
@@ -215,7 +263,8 @@ undo (the last entry; void 4 strikes out hand 4) <- never mind; cancel;
     cancel|scratch|forget that|it; cancel [the] last one|entry
 void {n} (undo takes back the last entry) <- undo|redo [the] [hand] {n}
 void last (undo takes back the last entry) <- undo [the] last hand ...
-undo (once more, and it takes back the entry before that) <- undo all|everything|twice|again ...;
+undo (once more, and it takes back the entry before that) <- undo [the] last {n} [hands|entries];
+    take back [the] last {n} [hands|entries]; undo all|everything|twice|again ...;
     undo hand|hands ...
 void {n} --why "{rest}" (to correct it: amend {n} {rest}) <- void [hand] {n} {rest}
 void last --why "{rest}" (to correct it: amend last {rest}) <- void [the] last [hand] {rest}
@@ -238,6 +287,9 @@ players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
 players rename {who} {rest} <- {who} wants to change his|her name to {rest}
 players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
     rename|name|spelling
+show (what was entered, hand by hand; amend corrects a hand) <- {who} have|has {n} [points];
+    {who} and ... have|has {n} [points]; we|they have {n} ...
+evening result 1 {a}-{b} (table 1, the side at N and S first) <- {a} to {b}
 # A word for another command.
 hand {who} 3 (say by name who made trump) <- the dealer ...; dealer's|eldest|plus|{n} ...;
     dealer was|got|is stuck ...
@@ -257,7 +309,10 @@ analyze <- solve|solver|analysis|analyse|blunder|blunders
 backup --restore DATE (backup --list lists them) <- restore ...
 chance 9 6 <- odds|probability|prediction
 doctor <- repair|recover|rescue|damaged ...
+export --csv <- export to|as [a|an] spreadsheet|excel ...; ... spreadsheet|excel ...
 export <- csv|json|dump ...
+import {rest} <- load|read|get|fetch [in] ... from {rest}
+night (to paste into a chat; report writes a page) <- email|mail|send|share|text|post ...
 resume <- continue|reopen|open|go ...
 stats --season NAME <- season|year
 # Of an evening of several tables.
@@ -274,15 +329,21 @@ evening plan --html plan.html <- evening sheet|print
 evening next --cut 2 {who} <- evening cut
 hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
 sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
-evening result {n} {a}-{b} <- result [table] {n} {a} [to] {b};
+evening result {n} {a}-{b} {m} {c}-{d} <- table {n} {a} [to] {b} [and] table {m} {c} [to] {d}
+evening result {name} {a}-{b} <- table {n} {name} and ... beat|beats|over|won ... {a} [to] {b};
+    {name} table [is|was] {a} [to] {b}
+evening result {n} {a}-{b} <- no|sorry|oops table {n} [is|was] {a} [to] {b};
+    {a} [to] {b} at|on table {n}; result [table] {n} {a} [to] {b};
     table {n} [is|was] [finished|ended|done|over] {a} [to] {b}; at table {n} {a} [to] {b};
     table {n} should be {a} [to] {b}
 evening result {n} {a}-{b} --round {m} <- table {n} in round {m} [is|was] {a} [to] {b}
 evening result {name} {a}-{b} <- table {n} {name} and ... won {a} [to] {b}
+evening (how far each table is) <- table {n} isn't|hasn't|not|still|is ...
 evening result {n} 10-7 (it takes the place of the old score) <-
-    [the] score of table {n} was|is wrong ...; table {n} ...
-evening come {name} <- {name} came|comes|arrived|arrives|joins [late];
-    {name} is late|here; {name} wants to play|join ...
+    [the] score of table {n} was|is wrong ...
+evening result {n} 10-7 (the score of a table; evening shows how far each is) <- table {n} ...
+evening come {name} <- {name} [has] came|comes|come|arrived|arrives|joins|joined [late|too|now];
+    {name} is late|here [too|now]; {name} wants to play|join ...
 evening leave {name} (at one table: sub {name} NAME) <- {name} went|goes home; {name} leaves|left;
     {name} has gone home;
     {name} has to leave|go
@@ -296,8 +357,11 @@ evening --page board.html <- evening page|board|screen|html
 """
 """What is only named, because it changes the book, or because it may be meant otherwise."""
 
-_NUMBER: Final = "[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_NUMBERS: Final = ("n", "m", "a", "b")
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_NUMBER: Final = "|".join(
+    ("[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", *_ORDINALS)
+)
+_NUMBERS: Final = ("n", "m", "a", "b", "c", "d")
 _POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
@@ -314,29 +378,59 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     why = {people: _no_hand(hand, people) for people in tables if first in ("", "hand")}
     if None in why.values():
         return ["hand", *words[len(said) - len(hand) :]]
-    for table in (_AMENDS, _DONE, _SENTENCES):
+    for table in (_OF_A_HAND, _DONE, _SENTENCES):
         if done := _typed(table, said, tables, first):
             return [*done, *words[len(said) :]]
     typed = " ".join(_typed(_NAMED, said, tables, first, as_typed))
     if first and not typed:
         return list(words)
+    if not typed and not first and (four := _four(said, tables)):
+        typed = f"new {four}"
+    if not first and not tables and not typed and any(map(tells_of_hand, said[1:])):
+        return ["hand", *words]  # There is no game: that is told.
     refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
+    if said[0].lower() in _ASKING:
+        refusals = []
     if refusals and typed.startswith("hand ") and "--" not in typed:
         typed = ""
-    elif not typed and len(said) == 4 and not tables and all(map(str.istitle, said)):
-        typed = f"new {' '.join(said)}"
     near = get_close_matches(words[0].lower(), commands, 1, 0.75)
     if not typed and near and not _names_somebody(words[:1], *tables):
         words, typed = words[:1], near[0]
-    if not typed and refusals:
+    spoken = f" {' '.join(said).lower()} ".replace("-", " ")
+    rules = [name for name in HOUSE_RULES if f" {name.replace('-', ' ')} " in spoken]
+    if rules and (not typed or typed.startswith("hand ")):
+        typed = f"rules show {rules[0]}"
+    if not typed and refusals and (len(said) < 3 or any(map(tells_of_hand, said))):
         raise refusals[0] or AssertionError
     if not typed and any(map(is_hand_word, said[1:])):
         for people in tables:  # `Bbo made 3`
             if "did you mean" in people.nobody(said[0]):
                 raise Refused(people.nobody(said[0]))
     about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
-    typed = typed or next(about, "help")
-    raise Refused(f"there is no command '{_shown(words)}'. Type: euchre {typed}")
+    typed = typed or next(about, "")
+    shown = _shown(words)
+    if not typed:
+        raise Refused(f"I do not understand '{shown}'. Type: euchre help")
+    if len(words) == 1:
+        raise Refused(f"there is no command '{shown}'. Type: euchre {typed}")
+    raise Refused(f"'{shown}' is typed as: euchre {typed}")
+
+
+_ASKING: Final = ("who", "what", "how", "when", "where", "which", "why", "is", "are", "do", "does")
+
+
+def _four(said: Sequence[str], tables: Sequence[People]) -> str:
+    """The names of four people, as they are typed, if the words name them and nothing else."""
+    text = " ".join(said).lower()
+    pairs = re.search(r" (v|vs|against) |[+/]", text)
+    if any(map(tells_of_hand, said)):
+        return ""
+    if not pairs and (tables or not all(word.istitle() or word in ("and", "&") for word in said)):
+        return ""
+    try:
+        return " ".join(map(as_typed, four_names(said)))
+    except Refused:
+        return ""
 
 
 def _no_hand(words: Sequence[str], people: People) -> Refused | None:
@@ -353,7 +447,8 @@ def _words_of(text: str) -> list[str]:
 
 
 def _shown(words: Sequence[str]) -> str:
-    return safe(" ".join(words).replace("--table", "table")[:60])
+    """The words in a message, the last of many left out."""
+    return safe(shorten(" ".join(words).replace("--table", "table"), 72, placeholder=" …"))
 
 
 def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
@@ -372,7 +467,10 @@ def _typed(
 ) -> list[str]:
     """What to type for a sentence, in the players' own names as they are `spelt`; empty if it is
     none of the table, or none that begins with the word `first`."""
-    plain = [word.replace("’", "'").strip(",.!?:;#") or word for word in words]
+    plain = [word.replace("’", "'").strip(".!?:;#") or word for word in words]
+    # After `new` (and `game`), commas may stand between names.
+    commas = range(2, len(plain)) if first == "new" else ()
+    plain = [one if at in commas else one.strip(",") or one for at, one in enumerate(plain)]
     plain = [word for word in plain if word.lower() not in _POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]
@@ -382,7 +480,7 @@ def _typed(
                 continue
             found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
             said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
-            if found is not None and _fits(said, people, table is _AMENDS):
+            if found is not None and _fits(said, people, table is _OF_A_HAND):
                 players = _EXAMPLES if people is None else people.players
                 seats = dict(zip("NESW", players, strict=True))
                 seats |= {"who": seats["E"], "name": "Eve", "n": "4"} | said
@@ -414,7 +512,9 @@ def _alternative(word: str) -> str:
     if word == "...":
         return r"(?:\S+ )*"
     if word.startswith("{"):
-        return f"(?P<{word[1:-1]}>{_NUMBER if word[1:-1] in _NUMBERS else '.+?'}) "
+        name = word[1:-1]
+        value = _NUMBER if name in _NUMBERS else "[^,]+?" if name.startswith("name") else ".+?"
+        return f"(?P<{name}>{value}) "
     return re.escape(word) + " "
 
 
@@ -428,10 +528,17 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     ):
         return False
     for key in [key for key in said if key.startswith("name")]:
+        said[key] = said[key].removesuffix("'s")
         if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
             return False
+    if "gone" in said:
+        seat = None if people is None else people.seat_of(said["gone"])
+        if people is None or seat is None:
+            return False
+        said["back"] = people.players[seat]
     for key in {*_NUMBERS} & set(said):
-        said[key] = str(read_number(said[key]))
+        word = said[key].lower()
+        said[key] = str(_ORDINALS.index(word) + 1 if word in _ORDINALS else read_number(word))
     for key in {"who", "who2"} & set(said):
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:
