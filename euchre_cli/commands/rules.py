@@ -146,7 +146,7 @@ def _rule(rule: HouseRule) -> Page:
     sheet = _sheet_under_way()
     rules = settings.house() or (Rules() if sheet is None else sheet.rules)
     now = rules.value(rule.name)
-    other = next((value for value in used.values() if value != now), rule.standard)
+    other = next((v for v in (*used.values(), *rule.words) if v != now), rule.standard)
     words = f"You play `{rule.name}={now}`."
     if other != now:
         typed = house_line(rules.with_rule(rule.name, other))

@@ -397,7 +397,8 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     if not typed and near and not _names_somebody(words[:1], *tables):
         words, typed = words[:1], near[0]
     spoken = f" {' '.join(said).lower()} ".replace("-", " ")
-    rules = [name for name in HOUSE_RULES if f" {name.replace('-', ' ')} " in spoken]
+    several = (name for name in HOUSE_RULES if "-" in name)  # `made` is a word of its own.
+    rules = [name for name in several if f" {name.replace('-', ' ')} " in spoken]
     if rules and (not typed or typed.startswith("hand ")):
         typed = f"rules show {rules[0]}"
     if not typed and refusals and (len(said) < 3 or any(map(tells_of_hand, said))):
