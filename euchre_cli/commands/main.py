@@ -90,8 +90,9 @@ class LazyGroup(click.Group):
             return found, command, rest
         rest = _take_table(command, rest)
         if found in _SAID_IN_SENTENCES and rest:
-            rest = typed_words.command_meant([found, *rest])[1:]
-        return found, command, typed_words.join_names(command, rest)
+            meant = typed_words.command_meant([found, *rest])
+            found, command, rest = super().resolve_command(ctx, meant)
+        return found, command, typed_words.join_names(command, rest) if command else rest
 
 
 _SAID_IN_SENTENCES: Final = (

@@ -18,6 +18,9 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .people import People
 
+POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
+"""Words that say nothing, wherever they stand."""
+
 WORDS: Final[dict[tuple[str, Any], str]] = {
     # How many tricks the makers took, and how it came out.
     **{
@@ -25,7 +28,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
         for n, word in enumerate(("zero", "one", "two", "three", "four", "five"))
     },
     ("tricks", 1): "1, one, 1|one trick",
-    ("tricks", 0): "0, zero, none, nothing, no trick|tricks",
+    ("tricks", 0): "0, zero, none, nothing, zip, no trick|tricks",
     ("tricks", 5): "5, five, all [five|5], all the tricks, it|them|'em|em all, made [it] all,"
     "every trick, everything, [a] march|sweep, marched, marches, swept, sweeps",
     ("others", True): "[the] others|opponents|defenders, the other side",
@@ -78,7 +81,8 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
     "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
-    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner",
+    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner, "
+    + ", ".join(POLITE),
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 
@@ -147,7 +151,7 @@ def tells_of_hand(word: str) -> bool:
     """Whether a word says how a hand came out, what was trump, or that somebody was alone."""
     plain = word.lower().strip(_PUNCTUATION)
     kind, _ = _MEANINGS.get(plain, ("", None))
-    return kind in _OF_A_HAND or _figure(plain) is not None
+    return kind in _OF_A_HAND or plain.isdecimal() or _figure(plain) is not None
 
 
 def from_first_name(words: Sequence[str]) -> Sequence[str]:

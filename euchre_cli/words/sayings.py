@@ -22,7 +22,7 @@ from ..terminal.phrases import read_number
 from ..terminal.text import as_typed, safe
 from .four_names import four_names
 from .grammar import parse_hand
-from .hand_words import is_hand_word, tells_of_hand
+from .hand_words import POLITE, is_hand_word, tells_of_hand
 from .people import People
 
 # A row is what is typed, and after the arrow the sentences that mean it, with semicolons between
@@ -131,8 +131,11 @@ done."""
 
 _NAMED: Final = """
 backup <- save|make|keep|take [a|another] copy ...; back it|this|that up ...; copy ...
-evening new {rest} <- evening start|with|for|begin [with] {rest}; [an] evening with {rest};
-    {n} tables tonight|today {rest}; start|begin [a|the] [new] evening with {rest}
+evening new {name} {name2} {name3} {rest} <-
+    evening start|with|for|begin [with] {name} {name2} {name3} {rest};
+    [an] evening with {name} {name2} {name3} {rest};
+    {n} tables tonight|today {name} {name2} {name3} {rest};
+    start|begin [a|the] [new] evening with {name} {name2} {name3} {rest}
 show (it numbers the hands), then: euchre amend 2 {rest} <- {n} hands|deals ago [it] was {rest}
 # A hand that nobody played.
 thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face;
@@ -142,7 +145,7 @@ thrown-in <- [hand] [they] all|everyone|everybody|we pass|passed|passes ...;
     [hand] nobody|noone|no-one called|ordered|bid|wanted ...; [hand] no one called|ordered|bid;
     nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin;
     pass|passed|passes ...; all four passed ...;
-    throw|thrown|threw [it] [the] [hand] [in]
+    throw|thrown|threw [it] [the] [hand] [in]; {who} threw|throws [it] [the] [hand] in
 misdeal {who} <- {who} misdealt|misdeals ...; {who} dealt ... cards;
     [there|that] was [a] misdeal by {who}; {who} dealt [it] wrong|badly;
     bad deal by {who}; misdealt by {who}; {who} turned [over] a card ...
@@ -362,7 +365,6 @@ _NUMBER: Final = "|".join(
     ("[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", *_ORDINALS)
 )
 _NUMBERS: Final = ("n", "m", "a", "b", "c", "d")
-_POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
@@ -404,7 +406,8 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     if not typed and refusals and (len(said) < 3 or any(map(tells_of_hand, said))):
         raise refusals[0] or AssertionError
     if not typed and any(map(is_hand_word, said[1:])):
-        for people in tables:  # `Bbo made 3`
+        strangers = [people for people in tables if not _names_somebody(said[:1], people)]
+        for people in strangers if len(strangers) == len(tables) else ():  # `Bbo made 3`
             if "did you mean" in people.nobody(said[0]):
                 raise Refused(people.nobody(said[0]))
     about = (name for name, help_ in commands.items() if words[0].lower() in _words_of(help_))
@@ -428,8 +431,9 @@ def _four(said: Sequence[str], tables: Sequence[People]) -> str:
         return ""
     if not pairs and (tables or not all(word.istitle() or word in ("and", "&") for word in said)):
         return ""
+    each = re.split(r" (?:and|&) |, ", " ".join(said))
     try:
-        return " ".join(map(as_typed, four_names(said)))
+        return " ".join(map(as_typed, each if len(each) == 4 else four_names(said)))
     except Refused:
         return ""
 
@@ -472,7 +476,7 @@ def _typed(
     # After `new` (and `game`), commas may stand between names.
     commas = range(2, len(plain)) if first == "new" else ()
     plain = [one if at in commas else one.strip(",") or one for at, one in enumerate(plain)]
-    plain = [word for word in plain if word.lower() not in _POLITE] or plain
+    plain = [word for word in plain if word.lower() not in POLITE] or plain
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]
     for people in whose:
