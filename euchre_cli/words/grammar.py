@@ -30,8 +30,20 @@ _NO_NAME: Final = ("tricks", "both", "3h", "")
 """What cannot follow `for`."""
 _TURNS: Final = (
     *("lost", "they", "them", "their", "others", "us", "we", "nearly", "almost", "never", "not"),
-    *("no", "didn't", "didnt", "wasn't", "isn't", "couldn't", "without", "against", "instead"),
-    *("but", "only", "short", "by", "more", "after", "before", "ago", "wrong"),
+    *(
+        "no",
+        "didn't",
+        "didnt",
+        "wasn't",
+        "isn't",
+        "couldn't",
+        "wasnt",
+        "isnt",
+        "without",
+        "against",
+        "instead",
+    ),
+    *("but", "only", "short", "by", "more", "after", "before", "ago", "wrong", "mistake"),
 )
 """Words that may turn what was read into its opposite: it is not proposed then."""
 
@@ -145,8 +157,8 @@ def parse_hand(
         typed = f"{command} {people.typed(said.caller)} 1"
         raise Refused(f"one trick, or one point? `{typed}` or `{typed} point`")
     if reading.may_be_a_march and said.tricks is None:
-        typed = f"{command} {people.typed(said.caller)}"
-        raise Refused(f"all five tricks, or fewer? `{typed} 5 alone` or `{typed} made it alone`")
+        how = said._replace(result="").typed(people)
+        raise Refused(f"all five tricks, or fewer? `{command} {how} 5` or `{command} {how} made`")
     return said
 
 
@@ -263,6 +275,9 @@ class _Reading:
             case "card":
                 self._set("up", value)
                 return before.kind in ("up", *_CALLS) or after.kind == "up"
+            case "stopped":  # A loner that took less than all.
+                self._set("result", "made")
+                return "alone" in self._kinds
             case "short":
                 self._set("result", "euchred")
                 self._set("tricks", 3 - value)
@@ -314,8 +329,10 @@ class _Reading:
     @property
     def may_be_a_march(self) -> bool:
         """Whether it was said that a loner was made, as many say of one with all five tricks."""
-        follow = zip(self.tokens, self.tokens[1:], strict=False)
-        return any(t.kind == "made" and after.text.endswith("loner") for t, after in follow)
+        made = [token.text.lower() for token in self.tokens if token.kind in ("made", "result")]
+        of_it = [text for text in made if text.endswith(" it")]
+        loner = any(token.text.endswith("loner") for token in self.tokens)
+        return bool(self.said.get("alone") and (of_it or (made and loner)))
 
     def _tricks(self, at: int, tricks: int) -> None:
         """A number of tricks: the makers', or that of the others, if they were named before it."""
@@ -383,7 +400,8 @@ class _Reading:
     def _refuse_side(self, side: Side) -> NoReturn:
         """Raises `Refused`, because a side was named and not who of it made trump."""
         said = {name: value for name, value in self.said.items() if name != "maker"}
-        rest = Said(**said).typed(self.people) or "3"
+        points = said.get("points")
+        rest = Said(**said).typed(self.people) or ("3" if points is None else f"{points} points")
         names = [self.people.typed(seat) for seat in members(side)]
         either = ", ".join(f"`{self.command} {name} {rest}` if {name} did" for name in names)
         raise Refused(f"which of the two made trump? {either}")
@@ -410,12 +428,18 @@ class _Reading:
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
         whole = Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
-        clear = (
-            said == whole and said.maker is not None and (said.tricks is not None or said.result)
-        )
+        counted = said.tricks is not None or said.result != ""
+        clear = said == whole and said.maker is not None and counted
         clear = clear and not any(word.lower() in _TURNS for word in self.left)
+        turned = any(word.lower() in _TURNS for word in self.left)
         example = f"{self.command} {self.people.typed(Seat.E)} 3"
-        typed = f"Say who made trump, and the tricks of that side: {example}"
+        typed = f"Say who made trump, and the tricks of that side, as in: {example}"
+        if [*map(str.lower, self.left)] == ["they"] and said.maker is not None and said.tricks:
+            others = said._replace(tricks=5 - said.tricks).typed(self.people)
+            typed = f"Who took {said.tricks}? If the makers did, type: {self.command} {known}; if "
+            typed += f"the others did: {self.command} {others}"
+        elif said == whole and said.maker is not None and not turned and not counted:
+            typed = f"Add the tricks, as in: {self.command} {known} {5 if said.alone else 3}"
         if clear and self._kinds.count("name") == 1 and "not" not in unread:
             with_word = f"{known} {near[0]}" if hint else known
             typed = f"If that was the hand, type: {self.command} {with_word}"

@@ -29,10 +29,12 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     },
     ("tricks", 1): "1, one, 1|one trick",
     ("tricks", 0): "0, zero, none, nothing, zip, no trick|tricks",
-    ("tricks", 5): "5, five, all [five|5], all the tricks, it|them|'em|em all, made [it] all,"
+    ("tricks", 5): "5, five, all [five|5], all the tricks, the lot, it|them|'em|em all,"
+    "made [it] all,"
     "every trick, everything, [a] march|sweep, marched, marches, swept, sweeps",
     ("others", True): "[the] others|opponents|defenders, the other side",
     ("result", "made"): "made|makes|make it, made his|her|their|the point|bid",
+    ("stopped", True): "got|was stopped, stopped",
     ("made", True): "made, makes, make",
     ("result", "euchred"): "[they] got|were|was euchred|euchered|set|bumped, euchered, failed,"
     "went set|down|under, lost it, did not make|get it, didn't|couldn't make|get it,"
@@ -80,9 +82,9 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     # What says nothing more.
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
-    "goes, go, going, of them, then, but, he, she, so, hand, played, plays, play, picked, picks,"
-    "chose, only, just, barely, [out] of 5|five, made|makes trump, and|with his|her partner, "
-    + ", ".join(POLITE),
+    "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played, plays, play,"
+    "picked, picks, chose, only, just, barely, [out] of 5|five, made|makes trump,"
+    "and|with his|her partner, " + ", ".join(POLITE),
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 
@@ -117,22 +119,18 @@ def _spelt(phrase: str) -> Iterator[str]:
     return (" ".join(filter(None, words)) for words in product(*choices))
 
 
-_MEANINGS: Final = dict(_phrases())
+_MEANINGS: Final = {phrase.replace("'", ""): meaning for phrase, meaning in _phrases()}
+"""What each phrase says; many leave its apostrophes out."""
 _LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
 
 _ONE_OF_A_SUIT: Final = (["club"], ["diamond"], ["heart"], ["spade"])
 
 _OF_A_HAND: Final = (
-    "tricks",
-    "result",
-    "made",
-    "euchred",
-    "lost",
-    "alone",
-    "suit",
-    "ordered",
+    *("tricks", "result", "made", "stopped", "euchred", "lost", "alone", "suit", "ordered"),
     "points",
 )
+"""The kinds of words that say how a hand came out, or what was trump."""
+
 _BOTH_SIDES: Final = re.compile(r"(\d)[-–—:/](\d)")
 _TRICKS_AND_SUIT: Final = re.compile(r"([0-5])([^\d])|([^\d])([0-5])")
 _BETWEEN: Final = re.compile(r"(?<=[^\W\d])[=-](?=\d)")
@@ -140,16 +138,20 @@ _PUNCTUATION: Final = ",.;:!=()"
 _DASHES: Final = ("-", "–", "—")
 
 
+def _plain(word: str) -> str:
+    return word.lower().replace("’", "'").replace("'", "").strip(_PUNCTUATION)
+
+
 def is_hand_word(word: str) -> bool:
     """Whether a word says something of a hand (a number, a suit, `made` …), so that it is not a
     name."""
-    plain = word.lower().strip(_PUNCTUATION)
+    plain = _plain(word)
     return plain in _MEANINGS or plain.isdecimal() or _figure(plain) is not None
 
 
 def tells_of_hand(word: str) -> bool:
     """Whether a word says how a hand came out, what was trump, or that somebody was alone."""
-    plain = word.lower().strip(_PUNCTUATION)
+    plain = _plain(word)
     kind, _ = _MEANINGS.get(plain, ("", None))
     return kind in _OF_A_HAND or plain.isdecimal() or _figure(plain) is not None
 
@@ -206,7 +208,7 @@ def _first_token(
     first, *rest = words
     names = [first.removesuffix("'s"), *rest]
     person = people.whole_name(names)
-    lower = [word.lower() for word in words]
+    lower = [word.lower().replace("'", "") for word in words]
     lengths = range(min(_LONGEST, len(words)), 0, -1)
     many = next((one for one in lengths if " ".join(lower[:one]) in _MEANINGS), 0)
     article = first in ("a", "an", "A") and (many > 1 or lower[1:2] in _ONE_OF_A_SUIT)
@@ -224,7 +226,7 @@ def _first_token(
     if person is None and (figure := _figure(first)) is not None:
         return *figure, 1
     if person is None and not (before and lower[0] == "i"):  # `Bob 3 i think`
-        person = people.begins(names)
+        person = people.begins(names) or people.whole_name([first.removesuffix("s"), *rest])
     if person is None:
         return "left", None, 1
     many = person.words

@@ -44,9 +44,10 @@ rules show renege-points <- how many points ... [a] renege [cost];
     what|what's does|is|are [the] [rule|points] [for|of|on] [a] renege [cost]
 evening <- who|who's is|are still playing; who|who's still playing;
     who|who's [is] sits|sit|sitting out
-evening ladder <- evening who|who's [is] leading|ahead|winning|won; who won|leads the evening;
-    give|hand [out] [the] prizes [out]; who gets|wins|won ... prize; [print|show] [me] [the]
-    ladder|prizes
+evening ladder <- who|who's [is] in first|second|last [place] [now]; evening who|who's [is]
+    leading|ahead|winning|won; who won|leads the evening; give|hand [out] [the] prizes [out]; who
+    gets|wins|won ... prize; [print|show] [me] [the] ladder|prizes
+rules show lone-march <- how many|much points|is ... loner ...; what's a loner worth
 score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|status|board;
     [show] [me] [the] [our] points|score|total|totals [now];
     what|what's|whats [is] [the|my] [our] score [now];
@@ -54,11 +55,12 @@ score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|sta
     what's|whats the target; how many|much|far ... need|needs|left|go; what do|does ... need ...;
     are|is ... [in] [the] barn; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
-player {name} <- how is|are {name} doing|playing; how good|bad is {name};
+player {name} <- how's|how [is|are] {name} doing|playing; how good|bad is {name};
     how often|well does|did|has {name} ...; how many ... has|did|does {name} ...;
     what does {name} call|make ...
 stats pairs <- [who] [is] [the] best partner for|of {name}
-show <- [show] [me] [the] last hand; show|list [me] [all] [of] [the] hands; what was|is [the]
+show <- what's|what [is] [the] trump|trumps [now]; trump?; how did ... get {n} [points];
+    [show] [me] [the] last hand; show|list [me] [all] [of] [the] hands; what was|is [the]
     trump|trumps ...; what happened [in] [the] last hand|one; [show] [me] [the] last {n} hands; who
     called|made|dealt ...; what did {who} call|make ...; how many hands ...; what|what's|whats
     [was|is] [the] last hand; scoresheet|sheet|recap
@@ -86,6 +88,7 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 """What is harmless and clear, and so is done."""
 
 _SENTENCES: Final = """
+rematch swap <- new game [with] switch|swap|change|new|other [the] partners|teams
 new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points];
     new [game] [first] to {n} [points] [with|for] {rest}
 new {rest} --dealer {name} <- new [game] [with|for|of] {rest} {name} deals|dealing [first]
@@ -121,7 +124,9 @@ amend last {who} <- no|nope [sorry|wait] [it|that] [was] {who} [who] [called|ord
     [up]; it|that was {who} who|that called|ordered|made [it] [up] [trump]
 amend last {who} {rest} <- actually|no {who} had|got|took|made {rest}
 amend last {rest} not {who} <- it|that wasn't|isn't {who} [but] [it|that] [was] {rest}
-amend last not {rest} <- it|that wasn't|isn't {rest}; [the] last hand|one wasn't|isn't {rest}
+amend last not {rest} <- it|that wasn't|isn't {rest};
+    [no] [wait] [the|that] last hand|one wasn't|isn't {rest}
+amend {n} not {rest} <- hand {n} wasn't|isn't {rest}; [the] {n} hand wasn't|isn't {rest}
 amend {n} {rest} <- hand {n} was|is {rest}; [the] {n} hand was|is {rest}; hand {n} should [have]
     be|have|been {rest}; correct|fix|edit|change [hand] {n} to {rest}; correct|fix|edit|change hand
     {n} {rest}
@@ -130,6 +135,25 @@ amend {n} {rest} <- hand {n} was|is {rest}; [the] {n} hand was|is {rest}; hand {
 done."""
 
 _NAMED: Final = """
+amend last not {rest} (or the number of the hand, in place of last) <- {who} wasn't|isn't {rest}
+amend last 3 (or as many as it was; or the number of the hand, in place of last) <-
+    {who} didn't|did [not] get euchred|set|bumped ...; my mistake|bad|fault ...
+undo <- scrap that|it; that|it|this [last] [one|hand] doesn't|does|didn't [not] count;
+    take|leave off|out ... hand|one ...
+hand {who} euchred (say who made trump) <- we|they euchred|set|bumped them|us;
+    we|they got|were euchred|set|bumped
+hand {who} 5 alone (say how many tricks) <- another loner for|by {who}
+hand {who} 5 <- another march|sweep for|by {who}
+sub {who} {name} <-
+    {who} has|gotta|must|needs [to] go|leave ... {name} is taking|takes|plays|sits|steps|comes ...
+sub {who} {name} <- {who} gotta|must go|leave ... {name} is|takes|plays|sits|steps|comes ...
+players rename {who} {name} <- {who} name is [really|actually|now] {name}
+dealer {who} <- skip [the] deal to {who}; [the] deal goes|passes|moves to {who}
+target {n} <- let's make it {n}
+export --csv -o {rest} <- save|write|put it|this|them|everything to|as|in {rest}
+evening new {name} {name2} {name3} {rest} <- {n} of us [tonight|today] {name} {name2} {name3} {rest}
+evening result {name} {a}-{b} <-
+    table {n} [is|was] [finished|ended|done|over] {a} [to] {b} for|to {name} [and] ...
 backup <- save|make|keep|take [a|another] copy ...; back it|this|that up ...; copy ...
 evening new {name} {name2} {name3} {rest} <-
     evening start|with|for|begin [with] {name} {name2} {name3} {rest};
@@ -169,7 +193,7 @@ penalty {who} 2 play out of turn <- {who} played|plays out of turn
 penalty {who} 2 a card was shown <- {who} exposed|showed|dropped [a|his|her] card|cards ...
 penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks ...
 penalty {who} {n} (the other side gets them) <-
-    take|deduct {n} point|points off|from {who} ...
+    take|deduct {n} [point|points] off|from {who} ...
 penalty {who} 1 (the other side gets the point) <- take|deduct [a] point off|from {who} ...
 penalty --to {who} 1 a ruling <- [a] point to|for {who} ...
 penalty --to {who} {n} a ruling <- {n} point|points to|for {who} ...; give {who} {n} [more]
@@ -248,14 +272,12 @@ result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat
 evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin [a|the] [new] evening
 rematch --dealer {who} <- [play] again|rematch {who} deals [first]
 rematch <- [let's] start over ...; [play] [the] same again ...; [play] [it] again;
-    another [one|game] ...;
+    another [one|game]; another one|game ...;
     same [people|players|four|again|teams]; next game
 rematch (or evening next, at an evening of several tables) <- next|round ...;
     start the next|round ...
 new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest};
     newgame|new-game {rest}
-new {name} and {name2} vs {name3} and {name4} <-
-    [let's] [play] {name} and|&|+ {name2} against|vs|v|versus|play {name3} and|&|+ {name4}
 new {N} {E} {S} {W} (clockwise, with the partners across) <- let's play ...
 new {N} {E} {S} {W} <- start|begin|play|game|newgame|new-game|create|setup|init ...
 new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
@@ -283,7 +305,7 @@ undo <- how do|can|to [i|we] undo ...; take that|it [back] ...; take back ...; b
 amend last {rest} <- he|she was {rest}
 void last (then enter it again, at its own table) <- wrong table ...
 amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
-amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
+amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...; that's|it's wrong|right ...;
     fix|edit|correct|correction|change ...; [the] score is|was wrong ...;
     modify|update|mistake|wrong|oops|adjust|whoops ...
 players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
@@ -294,7 +316,8 @@ show (what was entered, hand by hand; amend corrects a hand) <- {who} have|has {
     {who} and ... have|has {n} [points]; we|they have {n} ...
 evening result 1 {a}-{b} (table 1, the side at N and S first) <- {a} to {b}
 # A word for another command.
-hand {who} 3 (say by name who made trump) <- the dealer ...; dealer's|eldest|plus|{n} ...;
+hand {who} 3 (say by name who made trump) <- the dealer ...;
+    dealer picked|called|made|took|went|ordered ...; dealer's|eldest|plus|{n} ...;
     dealer was|got|is stuck ...
 hand {who} 5 alone (a loner is a hand) <- loner|lone|alone|solo
 hand {who} 5 (a march is a hand) <- march|marched|sweep
@@ -377,7 +400,9 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     said = list(words[: next(options, len(words))])
     first = said[0].lower() if said and said[0].lower() in commands else ""
     hand = said[1:] if first == "hand" else said
-    why = {people: _no_hand(hand, people) for people in tables if first in ("", "hand")}
+    mends = first == "hand" and [one.lower() for one in hand[1:2]] in (["was"], ["is"], ["wasn't"])
+    heard = first in ("", "hand") and not mends  # `hand 1 was Cat` is no hand.
+    why = {people: _no_hand(hand, people) for people in tables if heard}
     if None in why.values():
         return ["hand", *words[len(said) - len(hand) :]]
     for table in (_OF_A_HAND, _DONE, _SENTENCES):
@@ -388,6 +413,8 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         return list(words)
     if not typed and not first and (four := _four(said, tables)):
         typed = f"new {four}"
+    elif typed.startswith("target ") and not tables:
+        typed = f"new Ann Bob Cat Dan --{typed}"
     if not first and not tables and not typed and any(map(tells_of_hand, said[1:])):
         return ["hand", *words]  # There is no game: that is told.
     refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
@@ -425,17 +452,18 @@ _ASKING: Final = ("who", "what", "how", "when", "where", "which", "why", "is", "
 
 def _four(said: Sequence[str], tables: Sequence[People]) -> str:
     """The names of four people, as they are typed, if the words name them and nothing else."""
-    text = " ".join(said).lower()
-    pairs = re.search(r" (v|vs|against) |[+/]", text)
-    if any(map(tells_of_hand, said)):
+    plain = re.sub(r"^(let'?s |play |it'?s )+", "", " ".join(said), flags=re.IGNORECASE)
+    words, each = plain.split(), re.split(r" (?:and|&) |, ", plain)
+    pairs = re.search(r" (v|vs|against) |[+/]", plain.lower())
+    alone = not tables and all(map(str.isalpha, words)) and len(words) == 4
+    alone = alone and words[0].lower() not in _ASKING
+    if any(map(tells_of_hand, words)) or not (pairs or alone or (len(each) == 4 and not tables)):
         return ""
-    if not pairs and (tables or not all(word.istitle() or word in ("and", "&") for word in said)):
-        return ""
-    each = re.split(r" (?:and|&) |, ", " ".join(said))
     try:
-        return " ".join(map(as_typed, each if len(each) == 4 else four_names(said)))
+        clockwise = each if len(each) == 4 and not pairs else four_names(words)
+        return " ".join(map(as_typed, clockwise))
     except Refused:
-        return ""
+        return plain if pairs else ""
 
 
 def _no_hand(words: Sequence[str], people: People) -> Refused | None:
@@ -460,6 +488,7 @@ def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
     """Whether somebody is named by a word that says nothing else."""
     plain = [word.strip(",.!?").removesuffix("'s") for word in words]
     names = [word for word in plain if word and not is_hand_word(word)]
+    names += [name.removesuffix("s") for name in names if len(name) > 3]
     return any(people.are_named_in(names) for people in peoples)
 
 
@@ -520,7 +549,7 @@ def _alternative(word: str) -> str:
         name = word[1:-1]
         value = _NUMBER if name in _NUMBERS else "[^,]+?" if name.startswith("name") else ".+?"
         return f"(?P<{name}>{value}) "
-    return re.escape(word) + " "
+    return re.escape(word).replace("'", "'?") + " "  # Many leave it out.
 
 
 def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
@@ -548,6 +577,8 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:
             person = None if people is None else people.begins(who)
+            if person is None and people is not None:  # `bobs deal`
+                person = people.whole_name([*who[:-1], who[-1].removesuffix("s")])
         except Refused:
             return False
         if people is None or person is None or person.words != len(who):
