@@ -34,8 +34,8 @@ from .people import People
 _DONE: Final = """
 stats <- who|who's leads|leading|is|best [leading] [in|of] [the|this] season;
     who|who's [is] [the] best|worst [player]
-stats loners <- who|who's goes|went|is alone [the] [most]; who|who's [has] [made] [the] [most]
-    loners
+stats loners <- who|who's goes|went|is alone [the] [most];
+    who|who's [has] [made|got] [the] [most] loners
 stats head-to-head <- head to head; {name} and {name2} against|vs|versus {name3} and {name4} all
     time
 stats pairs <- who is|who's {who} best partner
@@ -305,9 +305,9 @@ undo <- how do|can|to [i|we] undo ...; take that|it [back] ...; take back ...; b
 amend last {rest} <- he|she was {rest}
 void last (then enter it again, at its own table) <- wrong table ...
 amend {n} {who} 4 <- hand {n} was|is wrong ...; fix|edit|correct|change|modify|update [hand] {n}
-amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...; that's|it's wrong|right ...;
-    fix|edit|correct|correction|change ...; [the] score is|was wrong ...;
-    modify|update|mistake|wrong|oops|adjust|whoops ...
+amend last {who} 4 (or undo, to take an entry back) <- that|it was|is|isn't [not] wrong|right ...;
+    that's|it's wrong|right ...; fix|edit|correct|correction|change ...;
+    [the] score is|was wrong ...; modify|update|mistake|wrong|oops|adjust|whoops ...
 players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
 players rename {who} {rest} <- {who} wants to change his|her name to {rest}
 players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest};
