@@ -39,7 +39,7 @@ def test_what_cannot_be_is_told_with_what_can(table: CardTable) -> None:
         result Ann Bob Cat Dan 9-7 ! no game ends at 9–7: nobody has 10; if it was played to another
         result Ann Bob Cat Dan 10-10 ! no game ends at 10–10: both sides have 10 or more
         result Ann Bob Cat Dan 40-0 ! the last hand of a game to 10 takes
-        result table 2 12-7 ! there is no command 'result table 2 12-7'. Type
+        result table 2 12-7 ! 'result table 2 12-7' is typed as: euchre evening result 2 12-7
     """)
     assert not table.book.exists() or sheets_of(table) == []
 

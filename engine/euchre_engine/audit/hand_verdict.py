@@ -6,6 +6,7 @@ Knows: its fields. Does not know: how it was reached.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ..cards import Card, Suit
 from ..problems import RENEGE, Problem
@@ -13,12 +14,21 @@ from ..rules import Award, Ending
 from ..seats import SIDE, Seat, Side
 from .record import Penalty, RenegeClaim
 
+_FIELDS: Final = (
+    *("number", "dealer", "up", "trump", "maker", "alone", "lone_defender"),
+    *("evidence", "ending", "void", "tricks", "may_have_taken", "award"),
+    *("points_as_played", "points", "total", "penalties", "rulings"),
+    *("proven", "excluded", "undecided", "conceded", "decided", "if_ruled"),
+    *("copy", "after_game", "problems"),
+)
+
 
 class HandVerdict:
     """The verdict on one audited hand.
 
     Made with what the deal and the bidding came to (`dealer` is the seat that dealt, `None` if not
-    known); the rest is set as it is found out. Pairs of numbers are (N/S, E/W).
+    known); the rest is set as it is found out. Pairs of numbers are (N/S, E/W). Verdicts with the
+    same fields are equal, so that a game that was read again is the same.
     """
 
     number: int = 0
@@ -78,6 +88,11 @@ class HandVerdict:
         self.alone = alone
         self.lone_defender = lone_defender
         self.problems: list[Problem] = []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, HandVerdict) and all(
+            getattr(self, name) == getattr(other, name) for name in _FIELDS
+        )
 
     def __repr__(self) -> str:
         return f"<HandVerdict: hand {self.number}, points {self.points}, {self.problems}>"
