@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from . import saved_state, settings
 from .book.book import Book
 from .book.entering import find_line
-from .book.games_in_play import game_meant, tables_in_play
+from .book.games_in_play import find_game, tables_in_play
 from .evening import board_file, in_book
 from .evening import tables as evening_tables
 from .terminal.display import say
@@ -56,12 +56,12 @@ class Session(NamedTuple):
         return open_book(self.db, create=create)
 
     def sheet(self, store: Book, *, corrects: bool = False) -> Sheet:
-        """The game that the options mean; see `sheet_meant`. Raises `Refused` also if nobody who
+        """The game that the options mean; see `find_sheet`. Raises `Refused` also if nobody who
         plays in it is called `who`."""
         game = self.game
         if self.at_table is not None:
             game = evening_tables.game_of_table(store, self.at_table)
-        sheet = sheet_meant(store, game, [self.who] if self.who else (), corrects)
+        sheet = find_sheet(store, game, [self.who] if self.who else (), corrects)
         if self.who:
             people_at(sheet).one(" ".join(self.who))
         return sheet
@@ -158,7 +158,7 @@ def people_at(sheet: Sheet, number: int | None = None) -> People:
 # -- the game -------------------------------------------------------------------------------
 
 
-def sheet_meant(
+def find_sheet(
     store: Book,
     game: int | None,
     named: Iterable[Sequence[str]] = (),
@@ -169,7 +169,7 @@ def sheet_meant(
 
     Raises `Refused` if there is none, or if it is unclear which is meant.
     """
-    number = game_meant(store, named, corrects)[0] if game is None else game
+    number = find_game(store, named, corrects)[0] if game is None else game
     if number is None:
         evening = "`euchre evening` shows the evening, " if store.evening_lately() else ""
         raise Refused(f"no game is under way: {evening}`euchre new Ann Bob Cat Dan` begins one")

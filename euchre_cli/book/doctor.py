@@ -163,7 +163,7 @@ def _differing(book: Reader, found: Survey) -> list[str]:
     if not found.is_whole and (found.damaged or found.lost):
         return []  # They may show what the damaged entries were.
     wrong = []
-    for game in book.streams():
+    for game in book.all_numbers():
         try:
             if not book.agrees(game):
                 wrong.append(f"those of game {game} do not match its entries")

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ..terminal.exit_status import Refused, no_such
 from ..terminal.text import safe
 from ..words.people import folded, kept_text
-from .games_in_play import game_meant
+from .games_in_play import find_game
 from .reading import Reader
 
 NaturalKey: TypeAlias = list[tuple[int, int, str]]
@@ -142,7 +142,7 @@ def _rows(book: Reader) -> list[_Game]:
 
 
 def _in_progress(book: Reader) -> list[GameRange]:
-    number = game_meant(book)[0]
+    number = find_game(book)[0]
     if number is None:
         raise no_such("current game", "name one, or give --all")
     return [GameRange(number, number, True)]

@@ -23,8 +23,8 @@ from .sheet import Players, lineup_in
 
 class TableInPlay(NamedTuple):
     """A game at a table, who sits there, and whether it is over. `opened` and `played` are the ids
-    of the first and last entry of its play; `table` is the number of the table if it is one of the
-    round under way of an evening."""
+    of the entry that opened it and of the last one played; `table` is the number of the table if it
+    is one of the round under way of an evening."""
 
     game: int
     players: Players
@@ -75,7 +75,7 @@ def game_to_follow(book: Reader, named: Sequence[str] = ()) -> int | None:
     over = [table for table in evening if table.over]
     if len(over) > 1:
         raise Refused(f"{_listed(over)} are over: name one with {_options(over)}")
-    return over[0].game if over else game_meant(book)[0]
+    return over[0].game if over else find_game(book)[0]
 
 
 def _this_evening(book: Reader) -> list[TableInPlay]:
@@ -107,7 +107,7 @@ def at_different_tables(one: str, other: str, tables: str) -> Refused:
     return Refused(f"{safe(one)} and {safe(other)} sit at different tables: {tables}")
 
 
-def game_meant(
+def find_game(
     book: Reader, named: Iterable[Sequence[str]] = (), corrects: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that a command is about (`None` if there is no game), and a sentence

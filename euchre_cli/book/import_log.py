@@ -261,7 +261,7 @@ class _Taking:
         elif game.became == "imported":
             self._compare(read, writer)
         if game.became == "imported":
-            number = writer.add_read(read.entries, read.rows, game.digest, self.source)
+            number = writer.add_game_from_file(read.entries, read.rows, game.digest, self.source)
             self._is(game, "imported", number)
 
     def _is(self, game: GameInLog, became: Became, number: int) -> None:

@@ -95,7 +95,7 @@ def merge(
     for command in sorted(dropped):
         writer.leave_out(command, [numbers[stream] for stream in sorted(dropped[command])])
     touched = {numbers[stream] for stream in added.union(*dropped.values())}
-    writer.derive(writer.book.streams() if 0 in touched else sorted(touched))
+    writer.derive(writer.book.all_numbers() if 0 in touched else sorted(touched))
     theirs = parted.own["theirs"].items()
     kept_here = {stream for stream, own in theirs if any(e.command in out["theirs"] for e in own)}
     return Merged(
@@ -273,5 +273,5 @@ def _without_two_seats(writer: Writer) -> list[tuple[str, str]]:
         last = max(to_one, key=lambda entry: (entry.order, entry.uid))
         left_out.append((last.why, news[last.uid]))
         writer.leave_out(last.command, [0])
-        writer.derive(book.streams())
+        writer.derive(book.all_numbers())
     return left_out

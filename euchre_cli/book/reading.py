@@ -16,7 +16,7 @@ from .file import File, Row, Say
 from .people import Renames, renames_in
 from .sheet import Sheet
 
-AN_EVENING: Final = timedelta(hours=12)
+STILL_THIS_EVENING: Final = timedelta(hours=12)
 """The time without an entry after which a game no longer counts as played this evening."""
 
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
@@ -40,7 +40,7 @@ def now() -> datetime:
 class Reader:
     """Reads a scorebook from its `file`.
 
-    `clock` returns the time; `who` and `terminal` are written with each entry.
+    `clock` returns the time; `who` and `terminal` are for the `Writer`.
     """
 
     def __init__(self, path: str, file: File, say: Say) -> None:
@@ -90,8 +90,8 @@ class Reader:
         return found[0] if found else None
 
     def next_to_redo(self, terminal: str | None = None) -> Entry | None:
-        """The undo that a bare `euchre redo` would reverse: the latest in any game that is not yet
-        reversed, since anything else was entered, by anybody or at a terminal; `None` for none."""
+        """The latest undo not yet redone, if nothing but undos, redos and claims was entered after
+        it; with `terminal`, only what was entered there counts. `None` if there is none."""
         of = "" if terminal is None else "terminal = ? AND source = '' AND "
         others = f"{of}kind NOT IN (?, ?, ?, ?)"
         values = () if terminal is None else (terminal, terminal)
@@ -139,7 +139,7 @@ class Reader:
             return WHOLE_BOOK
         return self._first("SELECT stream FROM entries WHERE game = ? LIMIT 1", game) or ""
 
-    def streams(self) -> list[int]:
+    def all_numbers(self) -> list[int]:
         """The numbers of everything that has entries or rows: games, also those whose beginning was
         undone, and evenings."""
         named = ("entries", *tables.DERIVED)
@@ -167,14 +167,14 @@ class Reader:
 
     def recent_games(self) -> list[Row]:
         """The current game, and the games that were current before it with an entry in the last
-        `AN_EVENING`, latest first. The columns are `game`, the players, `state`, the ids of the
-        first (`opened`) and last (`played`) entry of its play, and the table in the round under way
-        of an evening (0: none)."""
-        return self.rows(_LATELY, ((self.clock() - AN_EVENING).strftime(TIME),))
+        `STILL_THIS_EVENING`, latest first. The columns are `game`, the players, `state`, the ids of
+        the entry that opened it and of the last one played (`opened`, `played`), and the table in
+        the round under way of an evening (0: none)."""
+        return self.rows(_LATELY, ((self.clock() - STILL_THIS_EVENING).strftime(TIME),))
 
     def evening_lately(self) -> bool:
-        """Whether an evening of several tables was begun in the last `AN_EVENING`."""
-        return self._latest_evening() >= (self.clock() - AN_EVENING).strftime(TIME)
+        """Whether an evening of several tables was begun in the last `STILL_THIS_EVENING`."""
+        return self._latest_evening() >= (self.clock() - STILL_THIS_EVENING).strftime(TIME)
 
     def has_evenings(self) -> bool:
         """Whether an evening of several tables was ever begun."""

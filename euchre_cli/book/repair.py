@@ -71,7 +71,7 @@ def _doubtful(book: Reader) -> list[int] | None:
         if tables.not_as_made(book.file):
             book.say(f"{book.path}: the tables are not as this program made them")
             return None
-        return [game for game in book.streams() if not book.agrees(game)]
+        return [game for game in book.all_numbers() if not book.agrees(game)]
     except (*UNREADABLE, BadBook):
         return None
 

@@ -86,13 +86,13 @@ class Writer:
         return self._reverse(game, "redone")
 
     def _reverse(self, game: int, kind: str) -> Sheet | None:
-        command = self._next(game, kind)
+        command = self._next_command_to(game, kind)
         if not command:
             raise Refused(f"nothing to {'undo' if kind == 'undone' else 'redo'}")
         sql = "SELECT DISTINCT game FROM entries WHERE command = ?"
         games = [number for (number,) in self.book.execute(sql, (command,)).fetchall()]
         for other in games:
-            if self._next(other, kind) != command:
+            if self._next_command_to(other, kind) != command:
                 raise Refused(
                     f"the same entry changed {other}, which has later ones: `euchre history "
                     f"{other}` shows them; take them back first"
@@ -108,7 +108,7 @@ class Writer:
                 _refuse_two_seats(sheet)
         return self.book.sheet(game)
 
-    def _next(self, game: int, kind: str) -> Uid:
+    def _next_command_to(self, game: int, kind: str) -> Uid:
         """The command of a game that would be undone or redone next; empty for none."""
         done, undone = commands_in(self.book.entries(game))
         stack = done if kind == "undone" else undone
@@ -175,8 +175,9 @@ class Writer:
         self.book.file.connection.executemany(_INSERT, entries)
 
     def derive_all(self) -> None:
-        """Makes the rows of all games anew. A game that cannot be read is said, and has none."""
-        for game in self.book.streams():
+        """Makes the rows of all games anew. A game that cannot be read is reported and gets no
+        rows."""
+        for game in self.book.all_numbers():
             try:
                 self._derive_game(game)
             except Damaged as damaged:
@@ -198,7 +199,7 @@ class Writer:
         if sheet is not None:
             about = tables.game_row(sheet)
             if book.renames().given and not sheet.origin:
-                # With the names of its time its log is known again.
+                # Under the old names the same log is recognised when it is read again.
                 as_written = sheet_of(entries)
                 assert as_written is not None
                 about["origin"] = tables.digest_of(as_written)
@@ -224,7 +225,8 @@ class Writer:
 
     def _at_first_entry(self) -> None:
         """Copies the book before the first entry of an evening, and makes its views anew if this
-        program has others. If the copy fails, that is said and the entry made."""
+        program has others. If the copy fails, the failure is reported and the entry is made
+        anyway."""
         book, at = self.book, self._now()
         last = book.execute("SELECT at FROM entries ORDER BY id DESC LIMIT 1").fetchone()
         if last is None or last[0][:13] == at[:13]:  # Nearly always it is the same hour.
@@ -239,15 +241,18 @@ class Writer:
 
     # -- games from files ------------------------------------------------------------------------
 
-    def add_read(self, read: Sequence[Entry], rows: tables.Rows, digest: str, source: str) -> int:
+    def add_game_from_file(
+        self, read: Sequence[Entry], rows: tables.Rows, digest: str, source: str
+    ) -> int:
         """Adds a game that was read from the file `source`, as one command, and returns its number.
-        Its `rows` are those of a game with these entries, numbered from 1, and one more.
+        Its `rows` are those of a game with these entries, numbered from 1, and with one more after
+        them: the entry `read`, which says from which log it was read (`digest`).
 
         It has the same uids in every book for which the same was read.
         """
         book, at = self.book, self._now()
         game, order = book.next_game(), self._next_order()
-        new = [one[-5:-1] for one in read]
+        new = [one.new.columns for one in read]
         stream = self._stream_of_read(new)
         made = (f"{stream}-command", at, book.who, book.terminal)
         of_log = NewEntry("read", about=digest).columns
@@ -278,7 +283,7 @@ class Writer:
     # -- another book ----------------------------------------------------------------------------
 
     def leave_out(self, command: Uid, games: Iterable[int]) -> None:
-        """Enters that a command, which was made in these games, does not count."""
+        """Enters that this command does not count in these games."""
         with self.one_command():
             for game in games:
                 left_out = NewEntry("left-out", about=command)

@@ -36,10 +36,10 @@ from ..evening import tables as evening_tables
 from ..session import (
     Session,
     current_sheet,
+    find_sheet,
     known_players,
     people_in,
     remember_shown,
-    sheet_meant,
     undo_command,
 )
 from ..terminal.exit_status import Refused, asks, no_such
@@ -105,7 +105,7 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
     with session.open(create=True) as store:
         known = known_players(store)
         if names or asks:
-            last = sheet_meant(store, session.game) if session.game else current_sheet(store)
+            last = find_sheet(store, session.game) if session.game else current_sheet(store)
             sitting = None if last is None else last.players
             four = interview.ask_names(sitting, known) if asks else four_names(names, known)
             players = check_four_names(interview.names_in_book(four, known, slips))
@@ -283,7 +283,7 @@ def _game_to_follow(store: Book, game: int | None, named: Sequence[str] = ()) ->
     number = game_to_follow(store, named) if game is None else game
     if number is None:
         raise no_such("earlier game to follow", "`euchre new Ann Bob Cat Dan` begins one")
-    return sheet_meant(store, number)
+    return find_sheet(store, number)
 
 
 def _beside_evening(store: Book, players: Players) -> list[str]:

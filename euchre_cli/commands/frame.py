@@ -1,32 +1,28 @@
 """The frame of the commands that enter something in a game.
 
-`@enters` makes a command of a function from a sheet and words to what is entered, and how it is
-told. Which book, game and table is meant, the lock, a hand that is entered twice and the answer are
-its business; what several of these commands have as options is declared here.
+`@enters` turns a function into a command. The function gets a sheet and words and returns what to
+enter and what to say; `@enters` opens the book, finds the game, locks, refuses a hand entered twice
+(`entered_twice.py`), and prints. Options that several of these commands have are declared here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import click
 
-from .. import saved_state
 from ..book import matches as book_matches
 from ..book.book import Book
 from ..book.entries import NewEntry
-from ..book.games_in_play import game_meant
-from ..book.sentences import entered_words, with_hand_number
+from ..book.games_in_play import find_game
 from ..book.sheet import NewGame, Sheet
 from ..evening import tables as evening_tables
-from ..session import Session, mark_shown, remember_shown, sheet_meant, undo_command, was_shown_last
-from ..terminal.exit_status import Conflict
-from ..terminal.phrases import count, short_score
+from ..session import Session, find_sheet, remember_shown, undo_command, was_shown_last
 from . import evening_answer
 from .answer import Change, Tell, next_words, print_outcome
+from .entered_twice import check_not_entered_twice
 from .options import Complete, PersonName, checked, combine_options, option
 from .which_game_options import (
     LAST_GAME,
@@ -43,7 +39,7 @@ Words: TypeAlias = Sequence[str]
 
 
 class Entered(NamedTuple):
-    """What a command enters, and how it is told."""
+    """What a command enters, and what it says about that."""
 
     new: Sequence[NewEntry]
     tell: Tell
@@ -69,8 +65,8 @@ WHY: Final = option(
 # -- a command -------------------------------------------------------------------------------------
 
 Prepare: TypeAlias = Callable[[Book, Callable[[], Sheet], Words], Any]
-"""What is read or asked before anything is locked, from the book, the game that is meant, and the
-words; what it returns is used in place of the words."""
+"""What is read or asked before anything is locked. It gets the book, a function that finds the
+game's sheet, and the words; what it returns is used in place of the words."""
 
 
 def enters(
@@ -82,13 +78,13 @@ def enters(
     prepare: Prepare | None = None,
     corrects: bool = False,
 ) -> Callable[[Callable[..., Entered]], click.Command]:
-    """A command that enters something in the game that is meant. The function is called with its
-    sheet, the words and the options, and raises `Refused` for what cannot be.
+    """Turns a function into a command that enters something in a game. The function is called with
+    the game's sheet, the words and the options, and raises `Refused` for what cannot be.
 
-    `metavar` describes the words. Of several games under way the one is meant in which somebody is
-    named: `people` gives the parts of the words that begin with a name, `None` if none of them is
-    one. A command that `corrects`, or is about an earlier hand, may mean a game that has just
-    ended.
+    `metavar` describes the words. Of several games under way it is the one in which somebody sits
+    who is named: `people` gives the parts of the words that begin with a name; `people=None`: no
+    words are names. A command that `corrects`, or is about an earlier hand, may be about a game
+    that has just ended. With `--game` there is no check that a hand is entered twice.
     """
 
     def decorate(function: Callable[..., Entered]) -> click.Command:
@@ -99,13 +95,11 @@ def enters(
             named = [*(people(words) if people else ()), *_named_by_options()]
             with session.open() as store:
 
-                def meant() -> _Meant:
-                    return _game_meant(store, session, list(filter(None, named)), earlier)
+                def find() -> _Target:
+                    return _find_target(store, session, list(filter(None, named)), earlier)
 
-                prepared = (
-                    words if prepare is None else prepare(store, lambda: meant().sheet, words)
-                )
-                _enter(store, session, meant, lambda sheet: function(sheet, prepared, **values))
+                prepared = words if prepare is None else prepare(store, lambda: find().sheet, words)
+                _enter(store, session, find, lambda sheet: function(sheet, prepared, **values))
 
         if people is None:
             argument = click.argument("words", nargs=-1, required=required, metavar=metavar)
@@ -125,16 +119,16 @@ def _named_by_options() -> list[Words]:
 
 
 def _enter(
-    store: Book, session: Session, meant: Callable[[], _Meant], decide: Callable[[Sheet], Entered]
+    store: Book, session: Session, find: Callable[[], _Target], decide: Callable[[Sheet], Entered]
 ) -> None:
-    """Enters what `decide` makes of a game's sheet, and prints the answer. If it raises, nothing is
-    written."""
+    """Enters what `decide` returns for the sheet of the game that `find` finds, and prints the
+    answer. If either raises, nothing is written."""
     with store.writing() as writer:
-        before, which, game, begins = meant()
+        before, which, game, begins = find()
         shown_before = was_shown_last(store, before)
         entered = decide(before)
         if session.game is None:
-            _check_not_entered_twice(store, before, entered.new)
+            check_not_entered_twice(store, before, entered.new)
         after: Sheet | None
         if begins is not None:
             after = writer.begin(begins, *entered.new)
@@ -170,10 +164,10 @@ def _following(store: Book, sheet: Sheet, match: Match | None) -> str:
 # -- which game ------------------------------------------------------------------------------------
 
 
-class _Meant(NamedTuple):
-    """The game that is meant: its sheet; a sentence on which it was, if several are under way; its
-    number, if commands about it must name it; and the game that begins now, at a table of an
-    evening."""
+class _Target(NamedTuple):
+    """The game in which something is entered: its sheet; a sentence on which it was, if several
+    are under way; its number, if commands about it must name it; and the game that begins now, at a
+    table of an evening."""
 
     sheet: Sheet
     which: str = ""
@@ -181,46 +175,14 @@ class _Meant(NamedTuple):
     begins: NewGame | None = None
 
 
-def _game_meant(store: Book, session: Session, named: Sequence[Words], corrects: bool) -> _Meant:
-    """The game that the options mean, or in which somebody `named` sits; each begins with a name.
+def _find_target(store: Book, session: Session, named: Sequence[Words], corrects: bool) -> _Target:
+    """The game that the options name, or in which somebody `named` sits; each begins with a name.
     Raises `Refused` if it is unclear."""
     if session.at_table is not None or (session.game is None and store.evening_lately()):
         table = evening_tables.table_to_enter(store, session.at_table, named)
         if table is not None:
-            return _Meant(table.sheet, str(table), begins=table.begins)
+            return _Target(table.sheet, str(table), begins=table.begins)
     if session.game is not None:
-        return _Meant(sheet_meant(store, session.game), game=session.game)
-    number, which = game_meant(store, named, corrects)
-    return _Meant(sheet_meant(store, number), which, number if which else None)
-
-
-# -- the same hand entered at two terminals --------------------------------------------------------
-
-_JUST_NOW: Final = 120
-"""The number of seconds in which a hand may be entered a second time by mistake."""
-
-
-def _check_not_entered_twice(book: Book, sheet: Sheet, new: Sequence[NewEntry]) -> None:
-    """Raises `Conflict` if these entries look like a hand that somebody at another terminal has
-    just entered: the one after the last hand that this terminal was shown, or if it was shown
-    nothing of this game, one with the same records. The score counts as shown then, so the second
-    attempt goes through."""
-    line = sheet.lines[-1] if sheet.lines else None
-    hands = [one for one in new if one.kind == "hand" and not one.about]
-    if line is None or not hands or not book.terminal or line.entry.terminal == book.terminal:
-        return
-    age = (book.clock() - datetime.fromisoformat(line.entry.at)).total_seconds()
-    last = saved_state.last_shown(book.path, book.terminal)
-    knows_game = last is not None and last.game == sheet.number
-    if knows_game and last is not None and last.entry >= line.entry.id:
-        return
-    if not 0 <= age < _JUST_NOW or not (knows_game or hands[0].record == line.entry.record):
-        return
-    mark_shown(book, sheet)
-    who = f"{line.entry.who}, " if line.entry.who else ""
-    words = with_hand_number(line, entered_words(line, sheet.rules))
-    score = f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
-    raise Conflict(
-        f"somebody has just entered this hand, it seems: {who}at another terminal, {words}. The "
-        f"score is {score}. Nothing was changed; if yours is another hand, enter it again"
-    )
+        return _Target(find_sheet(store, session.game), game=session.game)
+    number, which = find_game(store, named, corrects)
+    return _Target(find_sheet(store, number), which, number if which else None)

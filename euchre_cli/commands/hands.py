@@ -68,12 +68,12 @@ def hand_said(
     return parse_hand([*words, *suit], people, dealer, command, was, given)
 
 
-def _ask(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
+def _ask(store: Book, find_sheet: Callable[[], Sheet], words: Words) -> Words:
     """Asks for the hand step by step at a terminal if nothing is said, unless it would be refused
     anyway."""
     if words or not can_ask():
         return words
-    sheet = meant()
+    sheet = find_sheet()
     entering.check_in_progress(sheet)
     people = people_at(sheet)
 

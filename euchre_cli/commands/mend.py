@@ -18,10 +18,10 @@ from ..book import entering
 from ..book.book import Book
 from ..book.entering import LAST_HAND, due_to_deal, find_hand, find_line
 from ..book.entries import OF_AN_EVENING, PHONE, NewEntry, NotAHand, hand_records
-from ..book.games_in_play import game_meant
+from ..book.games_in_play import find_game
 from ..book.history import command_words
 from ..book.matches import match_of
-from ..book.reading import AN_EVENING
+from ..book.reading import STILL_THIS_EVENING
 from ..book.sentences import hand_words, with_hand_number
 from ..book.sheet import Line, Sheet
 from ..book.undo import NOTHING_TO_REDO, Command, commands_in
@@ -367,7 +367,7 @@ AND coalesce((
 def _last_undone(store: Book) -> int | None:
     """The number of the game in which something was undone last, 0 if that was a rename. Raises
     `Refused` if the game that is meant is unclear, or if it was for an evening."""
-    game_meant(store, corrects=True)
+    find_game(store, corrects=True)
     last = store.next_to_redo()
     if last is None and store.current() is None:
         raise Refused(NOTHING_TO_REDO)
@@ -400,8 +400,8 @@ def _entered_here(store: Book, how: str) -> int | None:
     """The stream of an evening in which the last entry of this terminal was made, or for a redo its
     last undo: the evening itself, or the game of one of its tables; 0 for a rename.
 
-    `None` if that was elsewhere, or is older than `AN_EVENING` and not the book's last. Raises
-    `Refused` if an entry of another terminal stands above it.
+    `None` if that was elsewhere, or is older than `STILL_THIS_EVENING` and not the book's last.
+    Raises `Refused` if an entry of another terminal stands above it.
     """
     if how == "redo":
         undone = store.next_to_redo(store.terminal)
@@ -409,7 +409,7 @@ def _entered_here(store: Book, how: str) -> int | None:
     last, newest = store.last_entry(store.terminal), store.last_entry()
     if last is None or newest is None:
         return None
-    is_old = store.clock() - datetime.fromisoformat(last.at) >= AN_EVENING
+    is_old = store.clock() - datetime.fromisoformat(last.at) >= STILL_THIS_EVENING
     number = _evening_of(store, last.game)
     if not number or (is_old and last.id != newest.id):
         return None

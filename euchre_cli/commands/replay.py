@@ -22,7 +22,7 @@ from ..hand.text import hand_page, steps_page
 from ..output import check_page, write_page
 from ..screen.shell.machine import opened
 from ..screen.walk import Walk, WalkScreen
-from ..session import Session, sheet_meant
+from ..session import Session, find_sheet
 from ..terminal.display import Paper, can_ask, say
 from ..terminal.exit_status import Refused, goes_with, only_one
 from ..terminal.text import safe
@@ -92,7 +92,7 @@ def _hands(session: Session, where: str, nth: int | None) -> list[RecordedHand]:
     if nth is not None:
         raise goes_with("--game", "a FILE; a GAME is a number alone")
     with session.open() as book:
-        return hands_to_show(sheet_meant(book, game_number(where)))
+        return hands_to_show(find_sheet(book, game_number(where)))
 
 
 def _every_step(hands: Sequence[RecordedHand], paper: Paper) -> Iterator[str]:

@@ -165,13 +165,13 @@ def _number(word: str) -> int | None:
     return 0 if word.lower() == "no" else read_number(word)
 
 
-def _ask_points(store: Book, meant: Callable[[], Sheet], words: Words) -> Words:
+def _ask_points(store: Book, find_sheet: Callable[[], Sheet], words: Words) -> Words:
     """Asks for the points at a terminal, if neither the words nor the rules give them."""
     said = [word == "no" or _number(word) is not None for word in words]
     if not interview.can_ask() or any(said) or not words:
         return words
     talk = "-".join(words).lower().endswith(("table-talk", "-tabletalk"))
-    if talk and meant().rules.table_talk_points:
+    if talk and find_sheet().rules.table_talk_points:
         return words
     return *words, str(interview.ask("How many points", interview.whole_number(0, 99)))
 

@@ -40,10 +40,10 @@ class Substitute(NamedTuple):
     remarks: list[str]
 
 
-def _substitute(store: Book, meant: Callable[[], Sheet], words: Words) -> Substitute:
+def _substitute(store: Book, find_sheet: Callable[[], Sheet], words: Words) -> Substitute:
     """Who takes whose seat, by the name that the book has. Raises `Refused` for somebody who plays
     at another table."""
-    sitting = meant().players
+    sitting = find_sheet().players
     leaves, comes = _leaves_and_comes(People(sitting), words)
     known = known_players(store)
     if "," in comes and known_as(comes, known) is None:

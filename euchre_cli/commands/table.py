@@ -95,7 +95,7 @@ def table(
     with session.open() as book:
         game = book.current() if begins or asks else session.game
         if game is None and not named:
-            game = _game_meant(book)
+            game = _choose_game(book)
         screen = TableScreen(
             book,
             game,
@@ -106,7 +106,7 @@ def table(
         sys.exit(_run_lines(screen) if plain else _run_screen(screen))
 
 
-def _game_meant(book: Book) -> int | None:
+def _choose_game(book: Book) -> int | None:
     """The game that is chosen if several are under way and somebody can be asked; else `None`."""
     tables = [table for table in tables_in_play(book) if not table.over]
     if len(tables) < 2 or not interview.can_ask():

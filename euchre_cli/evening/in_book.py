@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.entries import NewEntry, records_in
-from ..book.reading import AN_EVENING, Reader
+from ..book.reading import STILL_THIS_EVENING, Reader
 from ..book.scoring import head_of
 from ..book.sheet import NewGame, lineup_in, winner_in
 from ..book.undo import commands_in
@@ -77,12 +77,12 @@ def evening_called(book: Reader, which: str = "") -> Evening:
 
 def evening_under_way(book: Reader) -> Evening | None:
     """The evening that was begun last, if it has not ended and had an entry in the last
-    `AN_EVENING`; else `None`."""
+    `STILL_THIS_EVENING`; else `None`."""
     evening = last_evening(book)
     if evening is None or evening.ended:
         return None
     entered = evening.commands.done[-1][-1].at
-    return evening if book.clock() - datetime.fromisoformat(entered) < AN_EVENING else None
+    return evening if book.clock() - datetime.fromisoformat(entered) < STILL_THIS_EVENING else None
 
 
 def evening_to_enter(book: Reader) -> Evening:

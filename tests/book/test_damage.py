@@ -104,7 +104,7 @@ def state(path: Path, said: list[str]) -> dict[str, Any]:
 
 
 def every_sheet(book: Book) -> list[Sheet | None]:
-    return [book.sheet(number) for number in book.streams()]
+    return [book.sheet(number) for number in book.all_numbers()]
 
 
 @pytest.fixture(scope="module")

@@ -44,7 +44,7 @@ def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Book]:
         said: list[str] = []
         Book.open("book.db", say=said.append).close()
         assert (said, book.journal.entries()) == ([], book.entries())
-        assert all(map(book.agrees, book.streams()))
+        assert all(map(book.agrees, book.all_numbers()))
         rows = derived(book)
         with book.writing() as writer:
             writer.derive_all()
@@ -68,7 +68,7 @@ def became(file: ImportedFile) -> str:
 
 
 def sheets(book: Book) -> list[Sheet]:
-    found = [book.sheet(number) for number in book.streams()]
+    found = [book.sheet(number) for number in book.all_numbers()]
     return [sheet for sheet in found if sheet is not None]
 
 

@@ -98,9 +98,9 @@ def merge_at_random(folder: Path, seed: int) -> None:
         assert laptop.nobody_sits_twice()
         rows = counted(laptop.book)
         with laptop.book.writing() as writer:
-            writer.derive(laptop.book.streams())
+            writer.derive(laptop.book.all_numbers())
         assert counted(laptop.book) == rows
-        assert all(map(laptop.book.agrees, laptop.book.streams()))
+        assert all(map(laptop.book.agrees, laptop.book.all_numbers()))
         laptop.book.close()
 
 

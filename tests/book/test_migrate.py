@@ -190,7 +190,7 @@ match sys.argv[2]:
     case "written": Writer.derive_all = die
     case _: sys.stdin.read()
 with Book.open(sys.argv[1]) as book:
-    assert [game for game in book.streams() if not book.agrees(game)] == []
+    assert [game for game in book.all_numbers() if not book.agrees(game)] == []
 """
 
 

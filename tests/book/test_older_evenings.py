@@ -120,7 +120,7 @@ plan with a late and a leaving player, winners move with a cut, couples of which
 def test_evenings_of_an_earlier_version_are_shown_as_they_were(table: CardTable) -> None:
     with Book.open(str(table.book), create=True) as store, store.writing() as writer:
         writer.add_rows(KEPT["entries"])
-        writer.derive(store.streams())
+        writer.derive(store.all_numbers())
     with Book.open(str(table.book)) as store:
         numbers = [n for (n,) in store.each("SELECT game FROM entries WHERE kind='evening-begun'")]
         for number, shown in zip(numbers, KEPT["shown"], strict=True):

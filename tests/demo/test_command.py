@@ -40,7 +40,7 @@ def test_it_says_how_much_it_wrote_in_the_order_of_time(table: CardTable) -> Non
         f"{name}.db{of}" for name in ("one", "season") for of in ("", ".entries")
     ]
     with Book.open("season.db") as store:
-        assert all(store.agrees(game) for game in store.streams())
+        assert all(store.agrees(game) for game in store.all_numbers())
         rows = store.rows("SELECT * FROM entries ORDER BY id")
     assert [row["id"] for row in rows] == list(range(1, len(rows) + 1))
     assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)

@@ -111,7 +111,7 @@ class Bookkeeping(RuleBasedStateMachine):
         """The book says what the model says, and its tables what its entries say."""
         assert self.store is not None
         assert self.store.current() == self.model.current()
-        assert [game for game in self.store.streams() if not self.store.agrees(game)] == []
+        assert [game for game in self.store.all_numbers() if not self.store.agrees(game)] == []
         there = dict(self.model.existing())
         for number in self.model.games:
             sheet = self.store.sheet(number)

@@ -25,7 +25,7 @@ from ...book.reading import Reader
 from ...book.sentences import match_words, score_words
 from ...book.sheet import Sheet
 from ...book.writing import Writer
-from ...session import remember_shown, sheet_meant
+from ...session import find_sheet, remember_shown
 from ...terminal.exit_status import Conflict, Refused
 from ...terminal.screen_text import ENTER, Canvas, Row
 from ...words.hand_words import is_hand_word
@@ -70,7 +70,7 @@ class TableScreen(Screen):
         self._unexplained = saved_state.unexplained(book.path, SAYINGS)
         self._people = tuple(str(row["player"]) for row in book.rows("SELECT player FROM players"))
         self._version = self._data_version()
-        sheet = self._evening.sheet if self._evening else sheet_meant(book, game)
+        sheet = self._evening.sheet if self._evening else find_sheet(book, game)
         self.first = self._table(sheet)
         remember_shown(book, sheet)
 
