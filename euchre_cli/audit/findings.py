@@ -1,7 +1,7 @@
 """Findings: what is wrong with a log, with its place, and a line about each.
 
 In: a problem found by the engine, or a trouble of the reader. Out: a `Finding`. How it is printed
-is left to the reports.
+is left to the reports. The sentences are in `euchre_engine/problems.py`.
 """
 
 from __future__ import annotations

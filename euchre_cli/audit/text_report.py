@@ -203,15 +203,15 @@ class TextReport:
             outcome = self._outcome(v)
         ns, ew = (self.dash, self.dash) if v.after_game else (str(v.total[0]), str(v.total[1]))
         row = f"{str(v.number).rjust(3)}  {dealer}   {outcome}{ns.rjust(3)} {ew.rjust(3)}"
-        remarks = _remarks(v, rules)
+        barn = _barn(v, rules)
+        remarks = [*_remarks(v), *([barn] if barn else [])]
         if not remarks:
             return [row]
         words = ", ".join(remarks)
         lines = [f"{row}  {words}"]
         if len(lines[0]) > self.width:
             lines = [row, *wrap(words, self.width, "     ", "     ")]
-        barn = remarks[-1]
-        if "barn" in barn:
+        if barn:
             lines = [line.replace(barn, self.paint(barn, "strong")) for line in lines]
         return lines
 
@@ -381,8 +381,8 @@ def _points(points: tuple[int, int]) -> str:
     return f"N/S {ns}" if ns else f"E/W {ew}" if ew else ""
 
 
-def _remarks(v: HandVerdict, rules: Rules) -> list[str]:
-    """What is remarkable about a hand; the barn is last."""
+def _remarks(v: HandVerdict) -> list[str]:
+    """What is remarkable about a hand, but for who is in the barn after it."""
     remarks: list[str] = []
     if v.lone_defender is not None and v.alone:
         remarks.append(f"{_SEATS[v.lone_defender]} defends alone")
@@ -396,11 +396,15 @@ def _remarks(v: HandVerdict, rules: Rules) -> list[str]:
     if v.conceded is not None:
         remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
     if v.after_game:
-        return [*remarks, "after the game"]
-    if rules.target is not None and max(v.total) == rules.target - 1:
-        barn = barn_words([rules.in_the_barn(points) for points in v.total])
-        remarks += [barn] if barn else []
+        remarks.append("after the game")
     return remarks
+
+
+def _barn(v: HandVerdict, rules: Rules) -> str:
+    """Who is in the barn after a hand; empty if nobody is."""
+    if v.after_game or rules.target is None or max(v.total) != rules.target - 1:
+        return ""
+    return barn_words([rules.in_the_barn(points) for points in v.total])
 
 
 def _times(number: int, total: int = 0) -> str:

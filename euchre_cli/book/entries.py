@@ -62,7 +62,7 @@ KINDS: Final = {
 """The kinds of entries, and what each says."""
 
 CLAIMS: Final = ("claimed", "asked-again")
-"""The kinds of entries that say what waits, and change no score (`evening/claims.py`)."""
+"""The kinds of entries that say what waits, and change no score (`evening/reported_results.py`)."""
 
 OF_AN_EVENING: Final = frozenset(
     (

@@ -12,9 +12,9 @@ from ..book.people import AS_WRITTEN, Renames
 from ..book.undo import Command
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from .claims import claim_words
 from .entries import Line, rounds_in
 from .older import EveningLines
+from .reported_results import claim_words
 
 
 def evening_history_of(entries: Sequence[Entry], names: Renames = AS_WRITTEN) -> list[HistoryEntry]:

@@ -1,4 +1,8 @@
-"""The prizes of an evening, in one table; `awards` says who wins them."""
+"""The prizes of an evening, in one table; `awards` says who wins them.
+
+`awards.py` decides some prizes by name: `high-round` and `second-place`, which depends on
+`most-points`.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class _BestGame:
     each hand; `won` and `lost` are the names of the two sides."""
 
     def __init__(self, season: Season, game: GameResult, line: GameLine) -> None:
-        if line.given_up is not None and not line.hands[-1].counts and not line.added[-1]:
+        if line.conceded_by is not None and not line.hands[-1].counts and not line.added[-1]:
             # Leaves out the hand in which they conceded, because nobody played it.
             line = line._replace(
                 hands=line.hands[:-1], chances=line.chances[:-1], added=line.added[:-1]
@@ -50,7 +50,7 @@ class _BestGame:
         )
         self.own = [1 - chance if self.winner else chance for chance in line.chances]
         self.title = f"{self.won} beat {self.lost} {self._score(game.total)}"
-        self.title += ", conceded" if line.given_up is not None else ""
+        self.title += ", conceded" if line.conceded_by is not None else ""
         self.name = f"game-{game.number}"
 
     def drawn(self) -> Line:
@@ -93,7 +93,7 @@ class _BestGame:
         parts = [f"the favourite {times.get(changes, f'changed {changes} times')}"]
         if self.line.turning is not None and self.line.turning < len(self.line.hands):
             parts.insert(0, self._turning(self.line.turning))
-        if self.line.given_up is not None:
+        if self.line.conceded_by is not None:
             parts[-1] += f"; {self.lost} conceded at {percent(1 - self.own[-1])}"
         return f"{', '.join(parts)}."
 
@@ -101,7 +101,7 @@ class _BestGame:
         turning = self.line.turning_hand(at)
         score = turning.hand
         what = "moved the chance most"
-        if turning.side == self.winner and self.line.given_up is None:
+        if turning.side == self.winner and self.line.conceded_by is None:
             what = "decided it" if at == len(self.line.hands) - 1 else "turned it"
         call = call_words(turning.maker, turning.outcome)
         scores = f"{self._score(score.before)} to {self._score(score.total)}"

@@ -94,9 +94,10 @@ class GameLine(NamedTuple):
     `chances` are those of N/S (0–1), before the first of its `hands` and after each. `added` is
     what each hand added to N/S's chance, and `leverage` how much depended on it, relative to a
     game's first hand. `turning` is the index in `hands` of the turning hand (see `turning_index`).
-    `low_point` is the winners' (`None` unless a side has won by points). `given_up` is the side
-    that conceded, when it had the last of `chances` (`None`: neither). `scores` are those before
-    the first hand and after each. In a game that ends with its time there is nothing but the hands.
+    `low_point` is the winners' lowest chance (`None` unless a side has won by points).
+    `conceded_by` is the side that conceded; the last of `chances` is the chance at that moment
+    (`None`: neither conceded). `scores` are those before the first hand and after each. In a game
+    that ends with its time there is nothing but the hands.
     """
 
     hands: tuple[ScoredHand, ...]
@@ -105,7 +106,7 @@ class GameLine(NamedTuple):
     leverage: tuple[float, ...] = ()
     turning: int | None = None
     low_point: LowPoint | None = None
-    given_up: Side | None = None
+    conceded_by: Side | None = None
     scores: tuple[Score, ...] = ()
 
     def turning_hand(self, index: int) -> TurningHand:
@@ -119,9 +120,9 @@ def turning_index(
     added: Sequence[float],
     counts_for: Callable[[ScoredHand, int], bool] = lambda hand, side: True,
 ) -> int | None:
-    """The index of the hand with the largest change in win chance (the last of equals); `None`
-    without one. Hands without points are skipped, and so are hands that a side gained for which
-    `counts_for` is false."""
+    """The index of the hand with the largest change in win chance (on a tie, the latest); `None`
+    without one. Hands without points are skipped, and so are hands whose gaining side `counts_for`
+    rejects."""
     turning = None
     for index, (hand, change) in enumerate(zip(hands, added, strict=True)):
         is_largest = turning is None or abs(change) >= abs(added[turning])
@@ -156,8 +157,8 @@ def line_of(
     dealers.append(next_dealer if result is None else None)
     # At least one is left: a game that was played on past its last hand had one that did not count.
     limit = win.rules.hands_to_play
-    lefts = [None if limit is None else max(1, limit - number) for number in played]
-    standings = list(map(Standing, scores, dealers, lefts))
+    hands_left = [None if limit is None else max(1, limit - number) for number in played]
+    standings = list(map(Standing, scores, dealers, hands_left))
     if hands and result is not None:
         standings[-1] = _where_conceded(standings[-2], standings[-1], hands[-1])
     ends = [result if win.rules.over(*at) else None for at in zip(scores, played, strict=True)]
@@ -166,15 +167,15 @@ def line_of(
     )
     leverage = tuple(map(win.leverage, standings[:-1]))
     added = tuple(after - before for before, after in pairwise(chances))
-    low_point = given_up = None
+    low_point = conceded_by = None
     if result in (0, 1):
         winner = SIDES[int(result == 0)]
         if ends[-1] is None:
-            given_up = winner.other
+            conceded_by = winner.other
         else:
             low_point = _low_point(winner, chances, hands, scores)
     turning = turning_index(hands, added)
-    return GameLine(tuple(hands), chances, added, leverage, turning, low_point, given_up, scores)
+    return GameLine(tuple(hands), chances, added, leverage, turning, low_point, conceded_by, scores)
 
 
 def _where_conceded(before: Standing, after: Standing, hand: ScoredHand) -> Standing:
@@ -217,7 +218,8 @@ def added_by_player(
     partners get what their side added. Only named seats count, and those that `people` selects."""
     hands: defaultdict[str, list[tuple[float, bool | None]]] = defaultdict(list)
     for line in lines:
-        steps = zip(line.hands, line.added, line.leverage, strict=False)  # None without chances.
+        # A game without chances gives no steps.
+        steps = zip(line.hands, line.added, line.leverage, strict=False)
         for names, at_table in groupby(steps, key=lambda step: step[0].names):
             ns = [
                 (added, weight >= TIGHT if hand.counts else None)

@@ -120,18 +120,18 @@ def _sentences(sheet: Sheet, chances: GameChances) -> Iterator[str]:
         if chances.now[0] != line.chances[-1]:
             now = f"{now.removesuffix('.')}, counting the rulings in the hand under way."
         yield now
-    elif not line.hands and line.given_up is None:
+    elif not line.hands and line.conceded_by is None:
         yield "The game was over before a hand was played."
         return
     if line.turning is not None:
         yield _turning(sheet, line, line.turning)
     if line.low_point is not None:
         yield _comeback(sheet, line.low_point)
-    if line.given_up is not None:
-        own, other = own_first(line.scores[-1], line.given_up)
+    if line.conceded_by is not None:
+        own, other = own_first(line.scores[-1], line.conceded_by)
         ns = line.chances[-1]
-        chance = percent(ns if line.given_up is Side.NS else 1 - ns)
-        who = side_label(sheet.players, line.given_up)
+        chance = percent(ns if line.conceded_by is Side.NS else 1 - ns)
+        who = side_label(sheet.players, line.conceded_by)
         yield f"{who} conceded at {own} to {other}, with a win chance of {chance}."
 
 
@@ -142,7 +142,7 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     turned = "has moved the chance most"
     if sheet.over:
         turned = "moved the chance most"
-        if gained == sheet.winner and line.given_up is None:
+        if gained == sheet.winner and line.conceded_by is None:
             turned = f"{'decided' if at == len(line.hands) - 1 else 'turned'} the game"
     hand = sheet.line(line.hands[at].hand)
     assert hand is not None
@@ -215,7 +215,7 @@ def course_object(chances: GameChances | None) -> dict[str, Any]:
         "turning_hand": None if line.turning is None else line.hands[line.turning].hand,
         "comeback": back and {**back._asdict(), "score": by_side(back.score)},
         "rates": rates_object(chances.hands),
-        "given_up": line.given_up,
+        "given_up": line.conceded_by,
     }
     return {name: as_json(value, DIGITS) for name, value in course.items()}
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from ..book.book import Book
 from ..book.disk import JOURNAL
-from ..evening.claims import Room, room_of
 from ..evening.in_book import last_evening
+from ..evening.reported_results import Room, room_of
 from ..session import open_book
 from ..terminal.exit_status import Conflict
 from .keys import Keys, secret_beside

@@ -11,10 +11,10 @@ from ..book.people import known_as
 from ..book.sentences import entered_words, score_words, with_hand_number
 from ..book.sheet import Sheet
 from ..book.undo import Command, commands_in
-from ..evening.claims import Claim, Room
 from ..evening.evening import Evening, TableNow
 from ..evening.ladder import ladder
 from ..evening.measures import MEASURES
+from ..evening.reported_results import Claim, Room
 from ..evening.texts import place_words, progress_words, seat_words
 from ..terminal.phrases import capitalized
 

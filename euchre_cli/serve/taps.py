@@ -21,9 +21,9 @@ from ..book.sentences import result_words, score_words
 from ..book.undo import Command, commands_in
 from ..book.writing import Writer
 from ..evening import host
-from ..evening.claims import Claim, asked_again, claimed, entries_since, room_of
 from ..evening.evening import Place, TableResult
 from ..evening.in_book import evening_to_enter, write_results
+from ..evening.reported_results import Claim, ask_again_entry, claim_entry, entries_since, room_of
 from ..evening.tables import table_to_enter
 from ..terminal.exit_status import Refused
 from ..words.grammar import Said
@@ -192,7 +192,7 @@ Action: TypeAlias = Callable[[Entering], str]
 def _claim(it: Entering) -> str:
     """A side says what the result is."""
     claim = Claim(it.tap.place, it.players, it.tap.number("side"), it.tap.result())
-    new = claimed(claim)
+    new = claim_entry(claim)
     if not it.is_new(new.kind, new.record):
         return ONCE
     it.check_open()
@@ -251,7 +251,7 @@ AT_TABLE: Final[Mapping[str, Action]] = {"side": _claim, "tricks": _hand, "back"
 
 def _ask_again(it: Entering) -> str:
     """What the sides of a table say does not count."""
-    new = asked_again(it.tap.place)
+    new = ask_again_entry(it.tap.place)
     if not it.is_new(new.kind, new.record):
         return ONCE
     if it.tap.place not in it.room.waiting:

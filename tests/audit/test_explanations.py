@@ -14,8 +14,8 @@ import pytest
 
 from euchre_engine.audit.costs import GAPS
 from euchre_engine.audit.costs import SLIPS as COSTS
-from euchre_engine.audit.explain import explanations
 from euchre_engine.audit.hand_replay import Before, HandReplay
+from euchre_engine.audit.least_cost import explanations
 from euchre_engine.audit.record import Hold, Won
 from euchre_engine.audit.sheet import Sheet
 from euchre_engine.cards import UNKNOWN

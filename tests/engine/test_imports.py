@@ -46,8 +46,8 @@ LAW = (
 
 AUDIT = (
     *("record", "hand_verdict", "sheet", "written_plays"),
-    *("hand_replay", "deal", "bidding", "play", "rulings", "claims", "rest", "read_hand"),
-    *("clean_hands", "costs", "edits", "trick_edits", "explain", "judge"),
+    *("hand_replay", "deal", "bidding", "play", "rulings", "claimed_results", "rest", "read_hand"),
+    *("clean_hands", "costs", "edits", "trick_edits", "least_cost", "judge"),
     *("replay", "renege_cost"),
 )
 """The audit of a record, lowest first: what is written, what the law says of it, what explains it,

@@ -332,8 +332,8 @@ def test_the_line_of_any_game(store: Book) -> None:
         line = chances.line
         assert whole.lines.get(number, line) == line
         # It ends where the game stands, unless rulings wait, or the rest was given away.
-        assert line.given_up == of.conceded
-        assert of.waiting or line.given_up is not None or line.chances[-1] == chances.now[0]
+        assert line.conceded_by == of.conceded
+        assert of.waiting or line.conceded_by is not None or line.chances[-1] == chances.now[0]
         # The low point of those who won by points is their least chance.
         own, low = [1 - chance for chance in line.chances], line.low_point
         assert (low and low.side) == (of.winner if of.conceded is None else None)

@@ -83,7 +83,7 @@ def test_the_chances_are_those_of_where_the_game_stood(course: str) -> None:
     assert list(zip(line.chances, (*line.leverage, steps[-1][1]), strict=True)) == steps
     assert line.added == tuple(after - before for before, after in pairwise(line.chances))
     conceded = result is not None and "-" in stood.split(", ")[-1]
-    assert line.given_up == (Side.NS if conceded else None)
+    assert line.conceded_by == (Side.NS if conceded else None)
 
 
 def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from euchre_cli.book.book import Book
-from euchre_cli.evening.claims import Room, room_of
 from euchre_cli.evening.in_book import last_evening
+from euchre_cli.evening.reported_results import Room, room_of
 from euchre_cli.serve.keys import Keys, secret_beside
 
 FORM: Final = "application/x-www-form-urlencoded"

@@ -29,11 +29,11 @@ from ..problems import (
 from ..rules import Rules
 from ..seats import Seat
 from ..words import listed, phrase
-from .claims import NUMBERS, tricks_written
+from .claimed_results import NUMBERS, tricks_written
 from .costs import GAPS
-from .explain import Explanation, explanations
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
+from .least_cost import Explanation, explanations
 from .read_hand import read_hand
 from .record import Entry, Trick
 from .rest import rest_not_certain

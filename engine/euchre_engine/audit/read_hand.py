@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..problems import RECORD_OUT_OF_PLACE, RENEGE, Problem
 from .bidding import read_bidding
-from .claims import read_claims
+from .claimed_results import read_claims
 from .deal import read_deal
 from .hand_replay import HandReplay
 from .hand_verdict import HandVerdict

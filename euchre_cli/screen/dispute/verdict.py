@@ -1,4 +1,9 @@
-"""The verdict on a player: proven, excluded, or open, and then what would settle it."""
+"""The verdict on a player: proven, excluded, or open, and then what would settle it.
+
+Here it is decided whether a claim is upheld, rejected or dropped: upheld if the renege is proven,
+rejected if it is excluded, and dropped if it stays open or the cards contradict each other. Who
+owns up needs no verdict: that claim is upheld (`dispute.py`).
+"""
 
 from __future__ import annotations
 

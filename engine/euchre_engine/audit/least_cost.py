@@ -1,4 +1,4 @@
-"""Explanations of a record: edits and what is left, of least cost.
+"""Explanations of a record: the edits, and the problems they leave, that together cost least.
 
 The record as it is written is one explanation: everything wrong in it happened so. Each single edit
 gives another. A second edit is tried after the best of them, as far as that may be cheaper still.
@@ -23,9 +23,13 @@ from .rulings import seats_upheld
 if TYPE_CHECKING:
     from .edits import Edit
 
-NO_LIMIT: Final = 1_000_000
+ANY_COST: Final = 1_000_000
+"""A limit that no explanation reaches."""
 
-MOST_OPEN: Final = (NO_LIMIT, 3, 0)
+ANY_NUMBER: Final = 1_000_000
+"""More problems than any record has."""
+
+MOST_OPEN: Final = (ANY_NUMBER, 3, 0)
 """How many things that cannot be may be left with no edit, with one, and with two, which are the
 most that are looked for: more are not mended by one slip."""
 
@@ -58,21 +62,21 @@ class Explanation(NamedTuple):
         return any(cost_of(problem) >= CANNOT_BE for problem in self.problems)
 
     @property
-    def lines(self) -> set[int]:
-        """The lines that its problems are about."""
-        return {line for problem in self.problems for line in _lines_of(problem)}
+    def entries(self) -> set[int]:
+        """The numbers of the entries that its problems are about."""
+        return {number for problem in self.problems for number in _entries_of(problem)}
 
 
-def _lines_of(problem: Problem) -> set[int]:
+def _entries_of(problem: Problem) -> set[int]:
     because = problem.because
     return {problem.at[0]} if because is None else {problem.at[0], because[0]}
 
 
 def explanations(replay: HandReplay) -> tuple[Explanation, list[Explanation]]:
-    """The record as written, of which nothing was read yet; and the cheapest explanation with all
+    """`replay` must be unread. Returns the record as written; and the cheapest explanation with all
     that cost hardly more, the cheapest first. Of equal ones the record as written is first, then
     the one with fewer edits."""
-    as_written = _explained(replay, (), NO_LIMIT, GAPS)
+    as_written = _explained(replay, (), ANY_COST, GAPS)
     if as_written.cost == 0:
         return as_written, [as_written]
     search = _Search(as_written)
@@ -111,11 +115,11 @@ class _Search:
         """Find the explanations with one edit more."""
         if self._is_over:
             return
-        made = sum(edit.cost for edit in base.edits)
+        cost_so_far = sum(edit.cost for edit in base.edits)
         tricks = {number for number, _ in base.replay.sheet.tricks}
-        settled = {line for edit in base.edits for line in edit.changes} - tricks
+        settled = {number for edit in base.edits for number in edit.changes} - tricks
         for edit, lawful in _edits_of(base):
-            least = made + edit.cost + (0 if lawful else LEAST_EVENT)
+            least = cost_so_far + edit.cost + (0 if lawful else LEAST_EVENT)
             if least >= self.limit or not settled.isdisjoint(edit.changes):
                 continue
             if self._is_over:
@@ -138,13 +142,14 @@ class _Search:
 def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     """The edits of a record that may explain what is wrong in it, each with whether its tricks may
     be lawful then. First those that make them lawful, by cost, and among equal ones those of the
-    lines that are wrong: so the limit falls early."""
+    entries that are wrong: so the limit falls early."""
     from . import edits, trick_edits  # Hardly any record that is read has a mistake in it.
 
-    replay, lines = base.replay, base.lines
+    replay, entries = base.replay, base.entries
     of_tricks = [edit for kind in trick_edits.KINDS for edit in kind(replay)]
     if base.edits:
-        must_change = [_lines_of(p) for p in base.problems if cost_of(p) >= CANNOT_BE] or [lines]
+        impossible = [p for p in base.problems if cost_of(p) >= CANNOT_BE]
+        must_change = [_entries_of(problem) for problem in impossible] or [entries]
         of_tricks = [
             edit for edit in of_tricks if not any(map(edit.changes.keys().isdisjoint, must_change))
         ]
@@ -153,7 +158,7 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     if contract is not None and play(contract, [trick for _, trick in replay.sheet.tricks]):
         found = [(edit, lawful) for edit, lawful in found if lawful]  # It would only make it worse.
     found += [(edit, True) for kind in edits.KINDS for edit in kind(replay)]
-    found.sort(key=lambda it: (not it[1], it[0].cost, lines.isdisjoint(it[0].changes)))
+    found.sort(key=lambda it: (not it[1], it[0].cost, entries.isdisjoint(it[0].changes)))
     return found
 
 
@@ -186,12 +191,12 @@ def _is_lawful(replay: HandReplay, edit: Edit, contract: Contract) -> bool:
 
 
 def _explained(
-    replay: HandReplay, made: tuple[Edit, ...], limit: int, gaps: frozenset[str]
+    replay: HandReplay, edits: tuple[Edit, ...], limit: int, gaps: frozenset[str]
 ) -> Explanation:
-    """The explanation by these edits; unfinished as soon as it costs the limit or more, or if more
-    is left open than other edits may mend."""
-    cost = sum(edit.cost for edit in made)
-    may_be_open = MOST_OPEN[len(made)]
+    """The explanation by these edits; it stops early at the limit, or when more impossible things
+    remain than further edits could fix."""
+    cost_so_far = sum(edit.cost for edit in edits)
+    may_be_open = MOST_OPEN[len(edits)]
     problems: list[Problem] = []
     renegers: set[Seat | None] = set()
     upheld = seats_upheld(replay.sheet)
@@ -199,16 +204,16 @@ def _explained(
         problems.append(problem)
         kind = problem.kind
         if kind is RENEGE:
-            cost += cost_of_renege(problem.seat in upheld, problem.seat in renegers)
+            cost_so_far += cost_of_renege(problem.seat in upheld, problem.seat in renegers)
             renegers.add(problem.seat)
         elif kind.slug in gaps or (problem.severity == "note" and kind.slug not in GAPS):
             continue
         else:
-            worth = cost_of(problem)
-            may_be_open -= worth >= CANNOT_BE
-            cost += limit if may_be_open < 0 else worth
-        if cost >= limit:
+            cost = cost_of(problem)
+            may_be_open -= cost >= CANNOT_BE
+            cost_so_far += limit if may_be_open < 0 else cost
+        if cost_so_far >= limit:
             break
     if replay.penalty_taken:
-        cost += RULING_LEFT_OUT
-    return Explanation(cost, made, tuple(problems), replay)
+        cost_so_far += RULING_LEFT_OUT
+    return Explanation(cost_so_far, edits, tuple(problems), replay)

@@ -1,14 +1,14 @@
-"""Results that wait: what a side of a table says on a phone, until the other side says it, too.
+"""What one side of a table reported by phone, and the other side has not confirmed yet.
 
-Each is an entry of the evening, and so is what takes the claims of a table back:
+Each such claim is an entry of the evening, and so is what takes the claims of a table back:
 
     claimed      2 3 E/W 7-4 Ann Bob Cat Dan N     round, table, who says so, N/S first, who sits
                                                    there, and the seats that made loners
     asked-again  2 3
 
 Neither changes a score, and undo passes over both. A claim waits until anything else is entered at
-its table, or others sit there. Which entries are about a table is known here, too: by the last of
-them that a page has seen, a tap is known that comes twice, or too late.
+its table, or others sit there. Which entries are about a table is known here, too: from the last
+entry a page has shown, a repeated or late tap is recognised.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Claim(NamedTuple):
         return score + loners_words(self.players[seat] for seat in self.result.loners)
 
 
-def claimed(claim: Claim) -> NewEntry:
+def claim_entry(claim: Claim) -> NewEntry:
     """The entry by which a side says what the result is."""
     (round_, table), score = claim.place, "-".join(map(str, claim.result.points))
     loners = [seat.name for seat in claim.result.loners]
@@ -71,8 +71,8 @@ def claimed(claim: Claim) -> NewEntry:
     return NewEntry("claimed", shlex.join(words))
 
 
-def asked_again(place: Place) -> NewEntry:
-    """The entry by which what the sides of a table say does not count any more."""
+def ask_again_entry(place: Place) -> NewEntry:
+    """The entry that cancels the claims of a table."""
     return NewEntry("asked-again", "{} {}".format(*place))
 
 
@@ -103,7 +103,7 @@ def claim_words(entry: Entry, names: Renames) -> str:
 
 
 class Room(NamedTuple):
-    """An evening as its tables enter it.
+    """What waits at each table, and the last entry about it.
 
     `waiting` has the claims that wait, by their place and side; `games` has all games that were
     ever begun at a place, and `last` is the id of the last entry about it. `seated` is that of the
