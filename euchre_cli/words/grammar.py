@@ -26,9 +26,9 @@ from .hand_words import NOTHING, Token, tokens_of
 from .people import People
 
 _CALLS: Final = ("ordered", "dealer", "picked", "assisted")
-_NO_NAME: Final = ("tricks", "both", "3h", "")
-"""What cannot follow `for`."""
-_TURNS: Final = (
+_NO_NAME: Final = ("tricks", "both", "tricks and suit", "")
+"""The kinds of tokens after which `for` names nobody."""
+_REVERSING: Final = (
     *("lost", "they", "them", "their", "others", "us", "we", "nearly", "almost", "never", "not"),
     *(
         "no",
@@ -45,9 +45,9 @@ _TURNS: Final = (
     ),
     *("but", "only", "short", "by", "more", "after", "before", "ago", "wrong", "mistake"),
 )
-"""Words that may turn what was read into its opposite: it is not proposed then."""
+"""Words that may turn what was read into its opposite: then it is not suggested."""
 
-_CORRECTED: Final = ("hearts", "spades", "clubs", "diamonds", "alone", "march", "euchred", "made")
+_SUGGESTED: Final = ("hearts", "spades", "clubs", "diamonds", "alone", "march", "euchred", "made")
 """Words that are suggested for one that is misspelt."""
 
 
@@ -58,7 +58,7 @@ class Said(NamedTuple):
     `euchred`, may stand in its place or beside it, and so may the `points` that they got.
     `defend` is a defender who played alone; `best`: the lone maker took the partner's best card;
     `dealer` is set if somebody dealt out of turn. `up` is the up-card, and `round` that of the call
-    (1: ordered, 2: named). `deals` must be the dealer for it to be true, as in `Dan picked it up`.
+    (1: ordered, 2: named). `implied_dealer` dealt if it is true, as in `Dan picked it up`.
     """
 
     maker: Seat | None = None
@@ -72,7 +72,7 @@ class Said(NamedTuple):
     points: int | None = None
     up: Card | None = None
     round: int | None = None
-    deals: Seat | None = None
+    implied_dealer: Seat | None = None
 
     @property
     def caller(self) -> Seat:
@@ -135,12 +135,12 @@ def parse_hand(
     reading = _Reading(tokens_of(words, people), people, command, options)
     said = reading.read()
     if was is None:
-        reading.left += [f"not {reading.shown(*one)}" for one in reading.denied.items()]
-    if reading.left:
-        reading.refuse_left(said)
+        reading.unread += [f"not {reading.shown(*one)}" for one in reading.denied.items()]
+    if reading.unread:
+        reading.refuse_unread(said)
     dealer = dealer if said.dealer is None else said.dealer
-    if dealer is not None and said.deals not in (None, dealer):
-        name = people.typed(dealer if said.deals is None else said.deals)
+    if dealer is not None and said.implied_dealer not in (None, dealer):
+        name = people.typed(dealer if said.implied_dealer is None else said.implied_dealer)
         raise Refused(
             f"{people.name(dealer)} deals that hand, not {name}: leave out what the dealer did, or "
             f"add --dealer {name}"
@@ -204,15 +204,15 @@ class _Reading:
         self.role = ""
         """The preposition of the last name."""
         self.negated = False
-        self.left: list[str] = []
+        self.unread: list[str] = []
 
     def read(self) -> Said:
         """Reads all tokens; what cannot be read, or may mean two things, is `left`."""
         for at, token in enumerate(self.tokens):
             if token.kind == "name":
                 self._name(at, token)
-            elif not self._say(at, token):
-                self.left.append(token.text)
+            elif not self._take(at, token):
+                self.unread.append(token.text)
         if self.named:
             seats = [token.value for token in self.tokens if token.kind == "name"]
             # `Ann and Cat took all five, Ann called`
@@ -223,7 +223,7 @@ class _Reading:
                 if not again:
                     self._refuse_side(SIDE[maker])
                 others = []
-            self.left += [t.text for t in self.tokens if t.kind == "name" and t.value in others]
+            self.unread += [t.text for t in self.tokens if t.kind == "name" and t.value in others]
         return self._completed()
 
     def _at(self, at: int) -> Token:
@@ -239,37 +239,37 @@ class _Reading:
             self.denied["maker"] = seat
         elif self.role == "against":
             self._set("defend", seat)
-            self.left += [] if after.kind == "alone" else [f"against {token.text}"]
+            self.unread += [] if after.kind == "alone" else [f"against {token.text}"]
         elif self.role == "with":
-            self.left += [] if self.named[:1] == [PARTNER[seat]] else [f"with {token.text}"]
+            self.unread += [] if self.named[:1] == [PARTNER[seat]] else [f"with {token.text}"]
         elif joined and before.kind in ("ordered", "assisted"):
-            self._set("deals", seat)
+            self._set("implied_dealer", seat)
         elif self.role == "by" and self.said.get("result") == "euchred":
             if not self.named or SIDE[seat] is SIDE[self.named[0]]:
-                self.left.append(f"by {token.text}")
+                self.unread.append(f"by {token.text}")
         elif joined and before.kind == "euchred" and after.kind != "did":
-            self.left += [token.text] if SIDE[seat] in {SIDE[one] for one in self.named} else []
+            self.unread += [token.text] if SIDE[seat] in {SIDE[one] for one in self.named} else []
             self.named = [seat]  # `Ann and Cat euchred Bob`
         elif self.role and self.named:
             self._set("maker", seat)
         elif before.kind == "name" and token.gap in ("", ",") and PARTNER[seat] not in self.named:
-            self.left.append(token.text)  # `Bob Ann 3`; `Cat, Bob called 3`
+            self.unread.append(token.text)  # `Bob Ann 3`; `Cat, Bob called 3`
         elif seat not in self.named:
             self.named.append(seat)
 
-    def _say(self, at: int, token: Token) -> bool:
-        """What a phrase or figure says; whether it can be read."""
+    def _take(self, at: int, token: Token) -> bool:
+        """Takes in what a phrase or figure says; returns whether it could be read."""
         before, after, value = self._at(at - 1), self._at(at + 1), token.value
         self.negated = before.kind == "not"
         match token.kind:
             case "tricks":
                 self._tricks(at, value)
                 if before.kind in ("picked", "lost"):  # Cards? Of how many tricks?
-                    self.left.append(before.text)
+                    self.unread.append(before.text)
             case "both":
                 self._set("tricks", value[0])
                 return value[0] > value[1] or self.said.get("result") == "euchred"
-            case "3h":
+            case "tricks and suit":
                 self._set("tricks", value[0])
                 self._set("suit", value[1])
             case "card":
@@ -288,7 +288,9 @@ class _Reading:
             case "made" if after.kind != "suit":
                 self._set("result", "made")
             case "made":  # Was the suit trump, or did it come out well?
-                return bool({"tricks", "both", "3h", "result", "euchred"} & set(self._kinds))
+                return bool(
+                    {"tricks", "both", "tricks and suit", "result", "euchred"} & set(self._kinds)
+                )
             case "alone" if value and (before.value == "defend" or self.role == "against"):
                 self.role = ""
             case "alone" | "best" | "suit" | "result" | "points" | "round":
@@ -379,11 +381,11 @@ class _Reading:
         self.negated = False
         if "short" in kinds and said.get("alone"):
             # Of three tricks, or of five?
-            self.left += [token.text for token in self.tokens if token.kind == "short"]
+            self.unread += [token.text for token in self.tokens if token.kind == "short"]
         if maker is not None and {"dealer", "picked"} & set(kinds):
-            self._set("deals", maker)
+            self._set("implied_dealer", maker)
         if maker is not None and "assisted" in kinds:
-            self._set("deals", PARTNER[maker])
+            self._set("implied_dealer", PARTNER[maker])
         up = said.get("up", UNKNOWN)
         if up < BENNY and "next" in kinds:
             self._set("suit", SAME_COLOUR[suit_printed(up)])
@@ -409,32 +411,32 @@ class _Reading:
     def _refuse_tricks(self, tricks: str) -> NoReturn:
         raise Refused(f"{tricks} tricks: a hand has five, as in `{self._example(3)}`")
 
-    def refuse_left(self, said: Said) -> NoReturn:
+    def refuse_unread(self, said: Said) -> NoReturn:
         """Raises `Refused` with the words that could not be read."""
         texts = [token.text for token in self.tokens]
-        self.left.sort(key=lambda text: texts.index(text) if text in texts else 0)
-        first = self.left[0]
+        self.unread.sort(key=lambda text: texts.index(text) if text in texts else 0)
+        first = self.unread[0]
         if first.upper() in SIDE_WORDS:
             self._refuse_side(SIDE_WORDS[first.upper()])
         left_the_table = self.people.are_named_in([first])
-        if said.maker is None and (left_the_table or self.left == [first]) and first.isalpha():
+        if said.maker is None and (left_the_table or self.unread == [first]) and first.isalpha():
             raise Refused(self.people.nobody(first))
         if first.lstrip("-").isdecimal():
             self._refuse_tricks(first[:6])
-        known, unread = said.typed(self.people), safe(" ".join(self.left)[:60])
+        known, unread = said.typed(self.people), safe(" ".join(self.unread)[:60])
         from difflib import get_close_matches  # Only for a slip of the fingers.
 
-        near = [*get_close_matches(first, _CORRECTED, 1, 0.75)] if len(first) > 3 else []
+        near = [*get_close_matches(first, _SUGGESTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
         whole = Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
         counted = said.tricks is not None or said.result != ""
         clear = said == whole and said.maker is not None and counted
-        clear = clear and not any(word.lower() in _TURNS for word in self.left)
-        turned = any(word.lower() in _TURNS for word in self.left)
+        clear = clear and not any(word.lower() in _REVERSING for word in self.unread)
+        turned = any(word.lower() in _REVERSING for word in self.unread)
         example = f"{self.command} {self.people.typed(Seat.E)} 3"
         typed = f"Say who made trump, and the tricks of that side, as in: {example}"
-        if [*map(str.lower, self.left)] == ["they"] and said.maker is not None and said.tricks:
+        if [*map(str.lower, self.unread)] == ["they"] and said.maker is not None and said.tricks:
             others = said._replace(tricks=5 - said.tricks).typed(self.people)
             typed = f"Who took {said.tricks}? If the makers did, type: {self.command} {known}; if "
             typed += f"the others did: {self.command} {others}"

@@ -248,4 +248,8 @@ def _figure(word: str) -> tuple[str, Any] | None:
     if (both := _BOTH_SIDES.fullmatch(word)) and int(both[1]) + int(both[2]) == 5:
         return "both", [int(both[1]), int(both[2])]
     suit = None if pair is None else read_suit(pair[2] or pair[3])
-    return None if pair is None or suit is None else ("3h", (int(pair[1] or pair[4]), suit))
+    return (
+        None
+        if pair is None or suit is None
+        else ("tricks and suit", (int(pair[1] or pair[4]), suit))
+    )

@@ -1,8 +1,10 @@
 """What people say that is no command: for each command, the sentences that mean it.
 
 In: words that do not begin with a command, and who sits where. Out: the command they mean, if it is
-harmless and clear; else `Refused` with what to type, in the players' own names: what changes the
-book by a guess is only named. To teach a saying, add it to its row.
+harmless and clear; else `Refused` with what to type, in the players' own names: a command that
+would change the book on a guess is only suggested. To teach a saying, add it to the row of its
+command: in `_HARMLESS` if that only shows something, in `_OF_A_HAND` or `_REPHRASED` if it is the
+same command in other words, else in `_SUGGESTED`.
 
 Does not know: what a command does.
 """
@@ -25,13 +27,13 @@ from .grammar import parse_hand
 from .hand_words import POLITE, is_hand_word, tells_of_hand
 from .people import People
 
-# A row is what is typed, and after the arrow the sentences that mean it, with semicolons between
+# A row is the command, and after the arrow the sentences that mean it, with semicolons between
 # them; the first row that fits is meant. In a sentence `{who}` is somebody at the table, `{name}`
 # anybody, `{n}` and `{m}` are numbers, `{rest}` any words, and `...` any words or none; `a|b` are
-# alternatives, and `[a]` may be left out. In what is typed, `{N}` `{E}` `{S}` `{W}` are the players
+# alternatives, and `[a]` may be left out. In the command, `{N}` `{E}` `{S}` `{W}` are the players
 # at those seats, and what the sentence does not say is an example.
 
-_DONE: Final = """
+_HARMLESS: Final = """
 stats <- who|who's leads|leading|is|best [leading] [in|of] [the|this] season;
     who|who's [is] [the] best|worst [player]
 stats loners <- who|who's goes|went|is alone [the] [most];
@@ -85,9 +87,9 @@ evening ladder <- prize|booby; evening standings|standing|leaders|leader|rank|ra
     evening winner|winners|prizes|prize|score|scores
 rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
 """
-"""What is harmless and clear, and so is done."""
+"""What only shows something: it is done."""
 
-_SENTENCES: Final = """
+_REPHRASED: Final = """
 rematch swap <- new game [with] switch|swap|change|new|other [the] partners|teams
 new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points];
     new [game] [first] to {n} [points] [with|for] {rest}
@@ -134,7 +136,7 @@ amend {n} {rest} <- hand {n} was|is {rest}; [the] {n} hand was|is {rest}; hand {
 """What enters a hand or corrects a detail of one, if the rest describes it: `it was hearts`. It is
 done."""
 
-_NAMED: Final = """
+_SUGGESTED: Final = """
 amend last not {rest} (or the number of the hand, in place of last) <- {who} wasn't|isn't {rest}
 amend last 3 (or as many as it was; or the number of the hand, in place of last) <-
     {who} didn't|did [not] get euchred|set|bumped ...; my mistake|bad|fault ...
@@ -381,7 +383,7 @@ evening new --minutes 15 (rounds of 15 minutes; it keeps no clock) <-
 help evening <- evening help
 evening --page board.html <- evening page|board|screen|html
 """
-"""What is only named, because it changes the book, or because it may be meant otherwise."""
+"""What is only suggested, because it changes the book, or because it may be meant otherwise."""
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _NUMBER: Final = "|".join(
@@ -393,22 +395,26 @@ _EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]) -> list[str]:
     """The words of the command that is meant: a hand, a detail of one, or a saying that is harmless
-    and clear; words that begin with a command may be no saying, and stay. `tables` are those who
-    sit at the games under way; `commands` are all of them, each with its short help. Raises
-    `Refused` with what to type."""
+    and clear; words that begin with a command and are no saying are returned unchanged. `tables`
+    are those who sit at the games under way; `commands` are all of them, each with its short help.
+    Raises `Refused` with what to type."""
     options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
     said = list(words[: next(options, len(words))])
     first = said[0].lower() if said and said[0].lower() in commands else ""
     hand = said[1:] if first == "hand" else said
-    mends = first == "hand" and [one.lower() for one in hand[1:2]] in (["was"], ["is"], ["wasn't"])
-    heard = first in ("", "hand") and not mends  # `hand 1 was Cat` is no hand.
-    why = {people: _no_hand(hand, people) for people in tables if heard}
-    if None in why.values():
+    corrects = first == "hand" and [one.lower() for one in hand[1:2]] in (
+        ["was"],
+        ["is"],
+        ["wasn't"],
+    )
+    may_be_hand = first in ("", "hand") and not corrects  # `hand 1 was Cat` is no hand.
+    refusal_of = {people: _why_no_hand(hand, people) for people in tables if may_be_hand}
+    if None in refusal_of.values():
         return ["hand", *words[len(said) - len(hand) :]]
-    for table in (_OF_A_HAND, _DONE, _SENTENCES):
-        if done := _typed(table, said, tables, first):
+    for rows in (_OF_A_HAND, _HARMLESS, _REPHRASED):
+        if done := _command_for(rows, said, tables, first):
             return [*done, *words[len(said) :]]
-    typed = " ".join(_typed(_NAMED, said, tables, first, as_typed))
+    typed = " ".join(_command_for(_SUGGESTED, said, tables, first, as_typed))
     if first and not typed:
         return list(words)
     if not typed and not first and (four := _four(said, tables)):
@@ -416,8 +422,8 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     elif typed.startswith("target ") and not tables:
         typed = f"new Ann Bob Cat Dan --{typed}"
     if not first and not tables and not typed and any(map(tells_of_hand, said[1:])):
-        return ["hand", *words]  # There is no game: that is told.
-    refusals = [refused for people, refused in why.items() if _names_somebody(said, people)]
+        return ["hand", *words]  # `hand` says that there is no game.
+    refusals = [refused for people, refused in refusal_of.items() if _names_somebody(said, people)]
     if said[0].lower() in _ASKING:
         refusals = []
     if refusals and typed.startswith("hand ") and "--" not in typed:
@@ -447,7 +453,19 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     raise Refused(f"'{shown}' is typed as: euchre {typed}")
 
 
-_ASKING: Final = ("who", "what", "how", "when", "where", "which", "why", "is", "are", "do", "does")
+_ASKING: Final = (
+    "who",
+    "what",
+    "how",
+    "when",
+    "where",
+    "which",
+    "refusal_of",
+    "is",
+    "are",
+    "do",
+    "does",
+)
 
 
 def _four(said: Sequence[str], tables: Sequence[People]) -> str:
@@ -466,7 +484,7 @@ def _four(said: Sequence[str], tables: Sequence[People]) -> str:
         return plain if pairs else ""
 
 
-def _no_hand(words: Sequence[str], people: People) -> Refused | None:
+def _why_no_hand(words: Sequence[str], people: People) -> Refused | None:
     """Why the words are no hand at this table; `None` if they are one."""
     try:
         parse_hand(words, people)
@@ -492,7 +510,7 @@ def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
     return any(people.are_named_in(names) for people in peoples)
 
 
-def _typed(
+def _command_for(
     table: str,
     words: Sequence[str],
     peoples: Sequence[People],
@@ -509,7 +527,7 @@ def _typed(
     text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
     whose: list[People | None] = [*peoples] or [None]
     for people in whose:
-        for typed, sentence in _sentences(table):
+        for typed, sentence in _rows(table):
             if first and first not in sentence.split()[0].strip("[]").split("|"):
                 continue
             found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
@@ -525,7 +543,7 @@ def _typed(
     return []
 
 
-def _sentences(table: str) -> Iterator[tuple[str, str]]:
+def _rows(table: str) -> Iterator[tuple[str, str]]:
     """What to type, and a sentence for it, for each sentence of a table."""
     for row in re.split(r"\n(?! )", table):
         typed, arrow, sentences = row.partition(" <-")
