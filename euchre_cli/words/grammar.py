@@ -307,6 +307,9 @@ class _Reading:
                 return after.kind == "name" or not lost
             case "others":
                 return after.kind == "tricks"
+            case "turned":  # `turned down, Bob named spades`, but not `turned down hearts`
+                self._set("round", value)
+                return "suit" not in (before.kind, after.kind)
             case "another":  # `all passed, then Bob called`, but not `Bob 3, then all passed`
                 passed = token.text.lower().endswith("passed")
                 return passed and not {"tricks", "result", "points"} & self.said.keys()

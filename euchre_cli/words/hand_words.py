@@ -36,7 +36,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("result", "made"): "made|makes|make it, made his|her|their|the point|bid",
     ("stopped", True): "got|was stopped, stopped",
     ("made", True): "made, makes, make",
-    ("result", "euchred"): "[they] got|were|was euchred|euchered|set|bumped, euchered, failed,"
+    ("result", "euchred"): "[they|we] got|were|was euchred|euchered|set|bumped, euchered, failed,"
     "went set|down|under, lost it, did not make|get it, didn't|couldn't make|get it,"
     "could not make it",
     ("euchred", True): "[we|they] euchred|set|bumped, euchres, [a] euchre, sets",
@@ -44,8 +44,8 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("points", 1): "a|the|his|her|their point",
     # Alone.
     ("alone", True): "[all] alone, [a|the|his|her|their] loner, lone, solo,"
-    "by himself|herself|themself|themselves, on his|her|their own, tried [for] a loner,"
-    "tries|tried [it|going] alone, tried to go alone",
+    "shot|shoots the moon, by himself|herself|themself|themselves, on his|her|their own,"
+    "tried [for] a loner, tries|tried [it|going] alone, tried to go alone",
     ("alone", False): "not alone, not a loner",
     ("best", True): "best [card], [with] partner's|partners best",
     # Trump.
@@ -59,7 +59,8 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("card", BENNY): "benny, joker",
     ("ordered", 1): "ordered|orders|order [it|him|her] [up]",
     ("round", 1): "[in] [the] first round, round 1|one",
-    ("round", 2): "[in] [the] second round, round 2|two, named [it], names",
+    ("round", 2): "[in] [the] second round, round 2|two, named [it], names,stick|screw the dealer",
+    ("turned", 2): "turned [it] down",
     ("dealer", 1): "picked|picks|pick|took|takes it up",
     ("picked", 1): "picked|picks|pick up, pickup",
     ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up]",
@@ -82,8 +83,8 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     # What says nothing more.
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
-    "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played, plays, play,"
-    "picked, picks, chose, only, just, barely, [out] of 5|five, made|makes trump,"
+    "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played,"
+    "plays, play, has|had called, picked, picks, chose, only, just, barely, [out] of 5|five, made|makes trump,"
     "and|with his|her partner, " + ", ".join(POLITE),
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""

@@ -50,12 +50,11 @@ evening ladder <- who|who's [is] in first|second|last [place] [now]; evening who
     leading|ahead|winning|won; who won|leads the evening; give|hand [out] [the] prizes [out]; who
     gets|wins|won ... prize; [print|show] [me] [the] ladder|prizes
 rules show lone-march <- how many|much points|is ... loner ...; what's a loner worth
-score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|status|board;
-    [show] [me] [the] [our] points|score|total|totals [now];
-    what|what's|whats [is] [the|my] [our] score [now];
-    whose|whos deal|turn|lead [is] [it] [to] [deal|lead]; how many points|more|to ...; turn|barn;
-    what's|whats the target; how many|much|far ... need|needs|left|go; what do|does ... need ...;
-    are|is ... [in] [the] barn; print [the] score; how are we doing
+score <- who won|deals|leads|is|was ...; who's ...; winner|points|scoreboard|status|board; [show]
+    [me] [the] [our] points|score|total|totals [now]; what|what's|whats [is] [the|my] [our] score
+    [now]; whose|whos deal|turn|lead [is] [it] [to] [deal|lead]; how many points|more|to ...;
+    turn|barn; what's|whats the target; how many|much|far ... need|needs|left|go ...; what do|does
+    ... need ...; are|is ... [in] [the] barn; print [the] score; how are we doing
 show --hand {n} <- show [me] hand {n}; what happened in hand {n}
 player {name} <- how's|how [is|are] {name} doing|playing; how good|bad is {name};
     how often|well does|did|has {name} ...; how many ... has|did|does {name} ...;
@@ -72,7 +71,7 @@ players <- who plays; people|names; list players
 rules show <- what do|are we play|playing ...;
     [our] [the] house rules; which|what rules; what are|is [the|our] [house] rules; house-rules
 rules show stick-the-dealer <- [do] [we] stick [the] dealer; can|must|does [the] dealer ...
-rules show farmers-hand <- ... farmer|farmers|farmer's [hand|hands]
+rules show farmers-hand <- ... farmer|farmers|farmer's [hand|hands] [...]
 rules show partner-orders-alone <- canadian loner|loners; ... alone ... order|orders ... partner ...
 rules show lone-defender-euchre <- defending|defend alone is|counts|scores ...
 stats <- standings|standing|ranking|rankings|rank|leaderboard|leader|leaders|statistics|stat
@@ -90,6 +89,7 @@ rematch <- new|next|another [game] [with] [the] same people|players|four|seats|t
 """What only shows something: it is done."""
 
 _REPHRASED: Final = """
+undo <- oops|no|sorry|wait undo [that|it]
 rematch swap <- new game [with] switch|swap|change|new|other [the] partners|teams
 new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points];
     new [game] [first] to {n} [points] [with|for] {rest}
@@ -113,13 +113,14 @@ penalty {who} {rest} <- penalty for|on {who} {rest}
 
 _OF_A_HAND: Final = """
 hand --table {n} {who} {rest} <- table {n} {who} {rest}
-amend last {rest} <- it|that was|is {rest}; [the|that] last|previous [one|hand] was|is {rest};
-    make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant {rest};
-    no [sorry|wait] it|that was|is {rest}; sorry|oops|actually [no] [it|that] [was|is] {rest};
-    change|correct|fix it to {rest};
-    correct|fix|edit|change [the] last [hand] [to] {rest}; change [the] trump to {rest}
+amend last {rest} <- it|that was|is {rest}; [the|that] last|previous [one|hand] was|is|should [have]
+    [be|been] {rest}; make it|that {rest}; [it|that] should [have] be|have|been {rest}; i meant
+    {rest}; no [sorry|wait] it|that was|is {rest}; sorry|oops|actually [no] [it|that] [was|is]
+    {rest}; change|correct|fix it to {rest}; correct|fix|edit|change [the] last [hand] [to] {rest};
+    change [the] trump to {rest}
 amend last {who} not {who2} <- {who} not {who2}
 amend last euchred <- no|actually|sorry|oops they|he|she got|was|were euchred|set|bumped
+amend last {who} {rest} <- no|oops|sorry [wait] {who} made|had|got|took that|it {rest}
 amend last {n} <- not euchred|set they|he|she|we made|got|took|had {n} [tricks];
     no|actually|sorry|oops they|he|she|we made|got|took|had {n} [tricks]
 amend last {who} <- no|nope [sorry|wait] [it|that] [was] {who} [who] [called|ordered|made] [it]
@@ -140,17 +141,18 @@ _SUGGESTED: Final = """
 amend last not {rest} (or the number of the hand, in place of last) <- {who} wasn't|isn't {rest}
 amend last 3 (or as many as it was; or the number of the hand, in place of last) <-
     {who} didn't|did [not] get euchred|set|bumped ...; my mistake|bad|fault ...
-undo <- scrap that|it; that|it|this [last] [one|hand] doesn't|does|didn't [not] count;
-    take|leave off|out ... hand|one ...
+undo <- scrap that|it; scratch|scrap|cancel|forget that|the last [hand|one|entry]; that|it|this
+    [last] [one|hand] doesn't|does|didn't [not] count; take|leave off|out ... hand|one ...
 hand {who} euchred (say who made trump) <- we|they euchred|set|bumped them|us;
     we|they got|were euchred|set|bumped
 hand {who} 5 alone (say how many tricks) <- another loner for|by {who}
 hand {who} 5 <- another march|sweep for|by {who}
-sub {who} {name} <-
-    {who} has|gotta|must|needs [to] go|leave ... {name} is taking|takes|plays|sits|steps|comes ...
-sub {who} {name} <- {who} gotta|must go|leave ... {name} is|takes|plays|sits|steps|comes ...
+sub {who} {name} <- {who} has|had|gotta|must|needs [to] go|leave ...
+    {name} [is] taking|takes|plays|sits|steps|comes|in ...
 players rename {who} {name} <- {who} name is [really|actually|now] {name}
-dealer {who} <- skip [the] deal to {who}; [the] deal goes|passes|moves to {who}
+misdeal {who} <- {who} had|has|got {n} cards ...
+dealer {who} <- {who} deals|dealt again; skip [the] deal to {who}; [the] deal goes|passes|moves to
+    {who}
 target {n} <- let's make it {n}
 export --csv -o {rest} <- save|write|put it|this|them|everything to|as|in {rest}
 evening new {name} {name2} {name3} {rest} <- {n} of us [tonight|today] {name} {name2} {name3} {rest}
@@ -249,7 +251,8 @@ target {n} <- [the|this|our|a] game [is|goes] to|until {n} [points]; we're|we [a
 new --rules {rest} (the rules of a game under way stay) <- change|switch [the] rules to {rest};
     use|play [the] {rest} rules
 target 11 <- to|until|upto|limit|first ...
-resume (when you go on: every entry is saved, there is nothing to close) <- we have|need to
+resume (when you go on: every entry is saved, there is nothing to close) <-
+    we're|were done for tonight|today|now; we have|need to
     stop|go|leave ...; call it a night|day; carry|go|continue on|it tomorrow|later ...; to be
     continued; finish|continue [it] tomorrow|later ...
 concede {who} <- ... {who} gives|gave up; {who} concedes|conceded|resigns|resigned|quits|surrenders;
@@ -317,6 +320,9 @@ players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] ca
 show (what was entered, hand by hand; amend corrects a hand) <- {who} have|has {n} [points];
     {who} and ... have|has {n} [points]; we|they have {n} ...
 evening result 1 {a}-{b} (table 1, the side at N and S first) <- {a} to {b}
+amend {n} {who} {tricks} <- {who} ... hand {n} ...; hand {n} [it] [was] {who} who|that ...;
+    {who} ... [the] {n} hand ...
+amend last {who} {tricks} <- {who} ... last hand|one ...
 # A word for another command.
 hand {who} 3 (say by name who made trump) <- the dealer ...;
     dealer picked|called|made|took|went|ordered ...; dealer's|eldest|plus|{n} ...;
@@ -415,6 +421,7 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         if done := _command_for(rows, said, tables, first):
             return [*done, *words[len(said) :]]
     typed = " ".join(_command_for(_SUGGESTED, said, tables, first, as_typed))
+    like, typed = typed.startswith(_LIKE), typed.removeprefix(_LIKE).lstrip()
     if first and not typed:
         return list(words)
     if not typed and not first and (four := _four(said, tables)):
@@ -450,8 +457,11 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         raise Refused(f"I do not understand '{shown}'. Type: euchre help")
     if len(words) == 1:
         raise Refused(f"there is no command '{shown}'. Type: euchre {typed}")
-    raise Refused(f"'{shown}' is typed as: euchre {typed}")
+    raise Refused(f"'{shown}' is typed {'like' if like else 'as'}: euchre {typed}")
 
+
+_LIKE: Final = "like"
+"""Stands before a command with somebody or something in it that was not said."""
 
 _ASKING: Final = (
     "who",
@@ -471,6 +481,11 @@ _ASKING: Final = (
 def _four(said: Sequence[str], tables: Sequence[People]) -> str:
     """The names of four people, as they are typed, if the words name them and nothing else."""
     plain = re.sub(r"^(let'?s |play |it'?s )+", "", " ".join(said), flags=re.IGNORECASE)
+    before, comma, deals = plain.rpartition(", ")
+    if not (comma and deals.lower().endswith(" deals")):
+        before, deals = plain, ""
+    plain = before
+    dealer = f" --dealer {deals.split()[0]}" if deals else ""
     words, each = plain.split(), re.split(r" (?:and|&) |, ", plain)
     pairs = re.search(r" (v|vs|against) |[+/]", plain.lower())
     alone = not tables and all(map(str.isalpha, words)) and len(words) == 4
@@ -479,7 +494,7 @@ def _four(said: Sequence[str], tables: Sequence[People]) -> str:
         return ""
     try:
         clockwise = each if len(each) == 4 and not pairs else four_names(words)
-        return " ".join(map(as_typed, clockwise))
+        return " ".join(map(as_typed, clockwise)) + dealer
     except Refused:
         return plain if pairs else ""
 
@@ -535,9 +550,11 @@ def _command_for(
             if found is not None and _fits(said, people, table is _OF_A_HAND):
                 players = _EXAMPLES if people is None else people.players
                 seats = dict(zip("NESW", players, strict=True))
-                seats |= {"who": seats["E"], "name": "Eve", "n": "4"} | said
+                seats |= {"who": seats["E"], "name": "Eve", "n": "4", "tricks": "4"} | said
                 rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")
                 told = typed.replace("{rest}", rest).split()
+                if spelt is as_typed and not {*re.findall(r"{(\w+)}", typed)} <= {*said}:
+                    told = [_LIKE, *told]
                 values = {key: spelt(name) for key, name in seats.items()}
                 return [word.format(**values) for word in told]
     return []
@@ -575,8 +592,9 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     a name; if a hand is corrected, whether all of the rest describes one."""
     words = said.get("rest", "").split()
     known = [] if people is None else [people]
-    if corrects and not all(
-        is_hand_word(word) or _names_somebody([word], *known) for word in words
+    if corrects and (
+        any(word.isdecimal() and int(word) > 5 for word in words)
+        or not all(is_hand_word(word) or _names_somebody([word], *known) for word in words)
     ):
         return False
     for key in [key for key in said if key.startswith("name")]:
