@@ -83,9 +83,9 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     # What says nothing more.
     ("filler", None): "took, takes, take, won, wins, got, gets, get, it, was, is, were, the, a, an,"
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
-    "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played,"
-    "plays, play, has|had called, picked, picks, chose, only, just, barely, [out] of 5|five, made|makes trump,"
-    "and|with his|her partner, " + ", ".join(POLITE),
+    "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played, plays, play,"
+    "has|had called, picked, picks, chose, only, just, barely, [out] of 5|five,"
+    "made|makes trump, and|with his|her partner, " + ", ".join(POLITE),
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 
