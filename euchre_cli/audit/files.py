@@ -12,7 +12,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import IO, TYPE_CHECKING, Final, TypeAlias
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE
 
@@ -95,14 +95,22 @@ def _here(parts: Iterable[Part], overrides: Overrides, form: Form) -> Iterator[P
 # -- all files ------------------------------------------------------------------------------------
 
 
-class Workers(NamedTuple):
+class Workers:
     """An executor, the number of its processes, the fewest bytes that are worth a task, and how the
     result of a task is waited for."""
 
-    executor: Executor
-    number: int
-    least: int
-    result: Callable[[Future[list[Printed]], str], list[Printed]]
+    # No named tuple: once compiled, that would load what its fields are.
+    def __init__(
+        self,
+        executor: Executor,
+        number: int,
+        least: int,
+        result: Callable[[Future[list[Printed]], str], list[Printed]],
+    ) -> None:
+        self.executor = executor
+        self.number = number
+        self.least = least
+        self.result = result
 
 
 def audit_files(
