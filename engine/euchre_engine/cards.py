@@ -86,8 +86,12 @@ def parse_cards(names: str) -> tuple[Card, ...]:
 
 
 def suit_printed(card: Card) -> Suit:
-    """The suit printed on a card that has one; only for the up-card and for names, never for
-    following suit."""
+    """The suit printed on a card; only for the up-card and for names, never for following suit.
+
+    Raises `ValueError` for the Benny and for an unknown card, which have none.
+    """
+    if card >= BENNY:
+        raise ValueError(f"{CARD_NAMES[card]} has no suit printed on it")
     return SUITS[card // 6]
 
 

@@ -477,8 +477,10 @@ class HandState:
         return BySide(sides.count(Side.NS), sides.count(Side.EW))
 
     def result(self, makers_tricks: int) -> Result:
-        """The result of a hand in which trump was made, if the makers took so many tricks."""
-        assert self.maker is not None
+        """The result of the hand if the makers took so many tricks; `ValueError` without a
+        maker."""
+        if self.maker is None:
+            raise ValueError("nobody made trump")
         return Result(
             self.maker, self.alone, self.lone_defender, self.best is not None, makers_tricks
         )

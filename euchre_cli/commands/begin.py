@@ -94,12 +94,6 @@ def new(session: Session, names: tuple[str, ...], options: NewGameOptions) -> No
     Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
-    said = [word.lower().strip(",") for word in names]
-    if said[:1] == ["game"] and len(names) in (1, 5):  # `euchre new game`, with four names or none.
-        names, said = names[1:], said[1:]
-    if "dealer" in said[4:-1] and options.dealer is None:  # `dealer Bob` after the names.
-        at = said.index("dealer", 4)
-        names, options = names[:at], options._replace(dealer=" ".join(names[at + 1 :]))
     asks = not names and interview.can_ask()
     slips: list[str] = []
     with session.open(create=True) as store:

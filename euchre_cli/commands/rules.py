@@ -10,7 +10,6 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from .. import interview, session, settings
-from ..book.sheet import Sheet
 from ..report.as_text import table_lines
 from ..report.values import Cell, Heading, Row, Table
 from ..terminal.display import Paper
@@ -104,16 +103,13 @@ def _preset(preset: Preset) -> Page:
     return Page(lines, lambda: {"preset": {**_preset_object(preset), "values": _values(rules)}})
 
 
-def _sheet_under_way() -> Sheet | None:
-    if not session.book_is_begun(None):
-        return None
-    with session.open_book(None) as store:
-        return session.current_sheet(store)
-
-
 def _played() -> Page:
     """The rules in force: those of the setting `rules`, or of the game under way."""
-    sheet, own = _sheet_under_way(), settings.house()
+    sheet = None
+    if session.book_is_begun(None):
+        with session.open_book(None) as store:
+            sheet = session.current_sheet(store)
+    own = settings.house()
     rules = own or (Rules() if sheet is None else sheet.rules)
     if own is not None:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
@@ -143,11 +139,13 @@ def _rule(rule: HouseRule) -> Page:
         (str(value), ", ".join(preset for preset in used if used[preset] == value))
         for value in dict.fromkeys((rule.standard, *used.values()))
     ]
-    sheet = _sheet_under_way()
-    rules = settings.house() or (Rules() if sheet is None else sheet.rules)
+    # A rule is explained even where the scorebook cannot be read.
+    played = session.read_if_any(None, session.sheets_in_play)
+    known = settings.house() or (played[0].rules if played else None)
+    rules = known or Rules()
     now = rules.value(rule.name)
     other = next((v for v in (*used.values(), *rule.words) if v != now), rule.standard)
-    words = f"You play `{rule.name}={now}`."
+    words = f"{'You play' if known else 'Standard is'} `{rule.name}={now}`."
     if other != now:
         typed = house_line(rules.with_rule(rule.name, other))
         words += (

@@ -434,18 +434,17 @@ class _Reading:
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
         whole = Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
         counted = said.tricks is not None or said.result != ""
-        clear = said == whole and said.maker is not None and counted
-        clear = clear and not any(word.lower() in _REVERSING for word in self.unread)
         turned = any(word.lower() in _REVERSING for word in self.unread)
+        clear = said == whole and said.maker is not None and not turned
         example = f"{self.command} {self.people.typed(Seat.E)} 3"
         typed = f"Say who made trump, and the tricks of that side, as in: {example}"
         if [*map(str.lower, self.unread)] == ["they"] and said.maker is not None and said.tricks:
             others = said._replace(tricks=5 - said.tricks).typed(self.people)
             typed = f"Who took {said.tricks}? If the makers did, type: {self.command} {known}; if "
             typed += f"the others did: {self.command} {others}"
-        elif said == whole and said.maker is not None and not turned and not counted:
+        elif clear and not counted:
             typed = f"Add the tricks, as in: {self.command} {known} {5 if said.alone else 3}"
-        if clear and self._kinds.count("name") == 1 and "not" not in unread:
+        if clear and counted and self._kinds.count("name") == 1 and "not" not in unread:
             with_word = f"{known} {near[0]}" if hint else known
             typed = f"If that was the hand, type: {self.command} {with_word}"
         raise Refused(f"{read}{hint}. {typed}")

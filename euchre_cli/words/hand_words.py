@@ -126,7 +126,7 @@ _LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
 
 _ONE_OF_A_SUIT: Final = (["club"], ["diamond"], ["heart"], ["spade"])
 
-_OF_A_HAND: Final = (
+_RESULT_KINDS: Final = (
     *("tricks", "result", "made", "stopped", "euchred", "lost", "alone", "suit", "ordered"),
     "points",
 )
@@ -154,7 +154,7 @@ def tells_of_hand(word: str) -> bool:
     """Whether a word says how a hand came out, what was trump, or that somebody was alone."""
     plain = _plain(word)
     kind, _ = _MEANINGS.get(plain, ("", None))
-    return kind in _OF_A_HAND or plain.isdecimal() or _figure(plain) is not None
+    return kind in _RESULT_KINDS or plain.isdecimal() or _figure(plain) is not None
 
 
 def from_first_name(words: Sequence[str]) -> Sequence[str]:

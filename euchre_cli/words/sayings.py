@@ -93,9 +93,11 @@ undo <- oops|no|sorry|wait undo [that|it]
 rematch swap <- new game [with] switch|swap|change|new|other [the] partners|teams
 new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points];
     new [game] [first] to {n} [points] [with|for] {rest}
-new {rest} --dealer {name} <- new [game] [with|for|of] {rest} {name} deals|dealing [first]
+new {rest} --dealer {name} <- new [game] [with|for|of] {rest} {name} deals|dealing [first];
+    new [game] [with|for|of] {rest} dealer {name}
 new {rest} --rule stick-the-dealer=yes <- new [game] [with|for|of] {rest} [with] stick the dealer
 new {rest} <- new [game] with|for|of|between {rest}; new game {rest} this time|now; new game {rest}
+new <- new game
 rematch --dealer {who} <- rematch {who} deals [first]
 sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now];
     sub {who} with|by|to|and {name}; sub out {who} [and] [in] {name} [in];
@@ -408,20 +410,17 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
     said = list(words[: next(options, len(words))])
     first = said[0].lower() if said and said[0].lower() in commands else ""
     hand = said[1:] if first == "hand" else said
-    corrects = first == "hand" and [one.lower() for one in hand[1:2]] in (
-        ["was"],
-        ["is"],
-        ["wasn't"],
-    )
-    may_be_hand = first in ("", "hand") and not corrects  # `hand 1 was Cat` is no hand.
+    corrects = first == "hand" and any(word.lower() in _CORRECTING for word in hand[1:2])
+    may_be_hand = first in ("", "hand") and not corrects
     refusal_of = {people: _why_no_hand(hand, people) for people in tables if may_be_hand}
     if None in refusal_of.values():
         return ["hand", *words[len(said) - len(hand) :]]
     for rows in (_OF_A_HAND, _HARMLESS, _REPHRASED):
-        if done := _command_for(rows, said, tables, first):
+        done, _ = _command_for(rows, said, tables, first)
+        if done:
             return [*done, *words[len(said) :]]
-    typed = " ".join(_command_for(_SUGGESTED, said, tables, first, as_typed))
-    like, typed = typed.startswith(_LIKE), typed.removeprefix(_LIKE).lstrip()
+    suggested, is_example = _command_for(_SUGGESTED, said, tables, first, as_typed)
+    typed = " ".join(suggested)
     if first and not typed:
         return list(words)
     if not typed and not first and (four := _four(said, tables)):
@@ -457,25 +456,12 @@ def meant(words: Sequence[str], tables: Sequence[People], commands: Mapping[str,
         raise Refused(f"I do not understand '{shown}'. Type: euchre help")
     if len(words) == 1:
         raise Refused(f"there is no command '{shown}'. Type: euchre {typed}")
-    raise Refused(f"'{shown}' is typed {'like' if like else 'as'}: euchre {typed}")
+    raise Refused(f"'{shown}' is typed {'like' if is_example else 'as'}: euchre {typed}")
 
 
-_LIKE: Final = "like"
-"""Stands before a command with somebody or something in it that was not said."""
-
-_ASKING: Final = (
-    "who",
-    "what",
-    "how",
-    "when",
-    "where",
-    "which",
-    "refusal_of",
-    "is",
-    "are",
-    "do",
-    "does",
-)
+_ASKING: Final = ("who", "what", "how", "when", "where", "which", "why", "is", "are", "do", "does")
+_CORRECTING: Final = ("was", "is", "wasn't")
+"""What follows the number of a hand that is corrected: `hand 1 was Cat` is no hand."""
 
 
 def _four(said: Sequence[str], tables: Sequence[People]) -> str:
@@ -531,8 +517,9 @@ def _command_for(
     peoples: Sequence[People],
     first: str = "",
     spelt: Callable[[str], str] = str,
-) -> list[str]:
-    """What to type for a sentence, in the players' own names as they are `spelt`; empty if it is
+) -> tuple[list[str], bool]:
+    """What to type for a sentence, in the players' own names as they are `spelt`, and whether that
+    is an example, with somebody or something in it that was not said; no words if the sentence is
     none of the table, or none that begins with the word `first`."""
     plain = [word.replace("’", "'").strip(".!?:;#") or word for word in words]
     # After `new` (and `game`), commas may stand between names.
@@ -553,11 +540,10 @@ def _command_for(
                 seats |= {"who": seats["E"], "name": "Eve", "n": "4", "tricks": "4"} | said
                 rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")
                 told = typed.replace("{rest}", rest).split()
-                if spelt is as_typed and not {*re.findall(r"{(\w+)}", typed)} <= {*said}:
-                    told = [_LIKE, *told]
                 values = {key: spelt(name) for key, name in seats.items()}
-                return [word.format(**values) for word in told]
-    return []
+                is_example = not {*re.findall(r"{(\w+)}", typed)} <= {*said}
+                return [word.format(**values) for word in told], is_example
+    return [], False
 
 
 def _rows(table: str) -> Iterator[tuple[str, str]]:
@@ -592,9 +578,9 @@ def _fits(said: dict[str, str], people: People | None, corrects: bool) -> bool:
     a name; if a hand is corrected, whether all of the rest describes one."""
     words = said.get("rest", "").split()
     known = [] if people is None else [people]
-    if corrects and (
-        any(word.isdecimal() and int(word) > 5 for word in words)
-        or not all(is_hand_word(word) or _names_somebody([word], *known) for word in words)
+    if corrects and not all(
+        (read_number(word) or 0) <= 5 and (is_hand_word(word) or _names_somebody([word], *known))
+        for word in words
     ):
         return False
     for key in [key for key in said if key.startswith("name")]:

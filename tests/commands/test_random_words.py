@@ -32,6 +32,7 @@ NO_TEXT = "a\udcffb"
     [
         (["show", str(2**63)], {}, "", 2, ""),
         (["show", "9" * 5000], {}, "", 2, ""),
+        (["table", "1", "Ann", "9" * 5000], {}, "", 2, ""),
         (["void", "1", "--game", str(2**63)], {}, "", 2, ""),
         (["hand", "--after", "9" * 5000], {}, "", 2, "a number from 0 up, not '9999"),
         (["score", "--table", ""], {}, "", 2, "a number from 1 to 99, not ''"),

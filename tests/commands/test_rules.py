@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
 from euchre_cli.commands.rules import values
@@ -50,6 +52,16 @@ def test_as_json(table: CardTable) -> None:
     assert midwest["values"] == {name: Rules("midwest").value(name) for name in HOUSE_RULES}
     who = table.json("rules show lone-lead")["rule"]["presets"]
     assert (who["bethweek"], who["standard"]) == ("left-of-loner", "left-of-dealer")
+
+
+def test_a_rule_says_what_is_played_as_far_as_that_can_be_read(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rule no-trump=yes")
+    assert "You play `no-trump=yes`." in table.done("rules show no-trump")
+    with sqlite3.connect(table.book) as book:
+        book.execute("PRAGMA user_version = 99")
+    assert "Standard is `no-trump=no`." in table.done("rules show no-trump")
+    table.done("config rules csl no-trump=yes")
+    assert "You play `no-trump=yes`." in table.done("rules show no-trump")
 
 
 @pytest.mark.parametrize("names", ["csl midwest", "csl", "midwest bethweek csl", "csl csl"])
