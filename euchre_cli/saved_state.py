@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
+from .settings import user_folder
 from .terminal.text import in_utf8
 
 _SAYINGS = "sayings"
@@ -140,8 +141,6 @@ def _file_of(book: str, key: str) -> str:
     finished sessions leave no files behind; or what else is saved."""
     from hashlib import sha256
 
-    from platformdirs import user_state_dir
-
     device = key.rpartition(":")[0] or key
     name = sha256(f"{device}\n{os.path.realpath(book)}".encode()).hexdigest()[:20]
-    return os.path.join(user_state_dir("euchre", appauthor=False), "seen", name)
+    return os.path.join(user_folder("state"), "seen", name)

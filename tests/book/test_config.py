@@ -7,9 +7,10 @@ import os
 import tomllib
 from pathlib import Path
 
+import platformdirs
 import pytest
 
-from euchre_cli.settings import SETTINGS
+from euchre_cli.settings import SETTINGS, user_folder
 
 from ..card_table import CardTable
 
@@ -98,3 +99,16 @@ def test_a_file_that_is_left_alone_or_cannot_be_written(table: CardTable) -> Non
     for place, says in (("config.toml/file", "config.toml"), ("", "it is a folder")):
         table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder / place))
         assert says in table.refused("config customs off", status=3)
+
+
+@pytest.mark.parametrize("kind", ["config", "data", "state"])
+@pytest.mark.parametrize("named", [None, "", "/else/where", "not/absolute"])
+def test_the_folders_are_those_of_the_platform(
+    table: CardTable, kind: str, named: str | None
+) -> None:
+    variable = f"XDG_{kind.upper()}_HOME"
+    table.monkeypatch.delenv(variable, raising=False)
+    if named is not None:
+        table.monkeypatch.setenv(variable, named)
+    of_platform = getattr(platformdirs, f"user_{kind}_dir")("euchre", appauthor=False)
+    assert user_folder(kind) == of_platform

@@ -30,7 +30,7 @@ FLOORS = (
         "audit",
         "words",
         "book",
-        *("saved_state", "settings", "output", "interview"),
+        *("settings", "saved_state", "output", "interview"),
         "evening",
     ),
     *("season", "hand", "session", "screen", "serve", "commands"),
