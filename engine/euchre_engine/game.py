@@ -6,11 +6,13 @@ Knows: what each hand was worth and how it ended. Does not know: how those point
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from .hand import Hand, Outcome
 from .rules import STANDARD, Ending, Rules
 from .seats import NO_POINTS, OTHER, SIDE, BySide, Seat, Side
+
+if TYPE_CHECKING:  # A game may be scored without a card.
+    from .hand import Hand, Outcome
 
 _new_tuple: Final = tuple.__new__  # As `BySide(…)` does it, only sooner: for every hand of a log.
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from euchre_engine.actions import Best, Defend
-from euchre_engine.audit.judge import read_as_written
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Dealer,
@@ -24,6 +23,7 @@ from euchre_engine.audit.record import (
     Tricks,
     Up,
 )
+from euchre_engine.audit.told_hands import told_hand
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
 from euchre_engine.rules import Ending, Result
@@ -419,7 +419,7 @@ def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None) -> None:
     """Raises `Refused` if the engine finds an error in these entries of a hand; `due` is the seat
     whose turn it is to deal (`None`: any). A hand dealt out of turn was played all the same, so it
     is entered; `out_of_turn_words` says so."""
-    for problem in read_as_written(sheet.rules, entries, due).found:
+    for problem in _problems(sheet, entries, due):
         if problem.severity != "note" and problem.kind not in (STOLEN_DEAL, WRONG_DEALER):
             rule = f" ({_rule_words(sheet, problem.rule)})" if problem.rule else ""
             if problem.rule and sheet.rules.value(problem.rule) in ("no", "off"):
@@ -440,7 +440,15 @@ def out_of_turn_words(sheet: Sheet, problems: Iterable[Problem]) -> list[str]:
 
 def stolen_deal_words(sheet: Sheet, entry: Dealer) -> list[str]:
     """As `out_of_turn_words`, of the deal of the next hand of `sheet`."""
-    return out_of_turn_words(sheet, read_as_written(sheet.rules, [entry], sheet.due).found)
+    return out_of_turn_words(sheet, _problems(sheet, [entry], sheet.due))
+
+
+def _problems(sheet: Sheet, entries: Sequence[Entry], due: Seat | None) -> Sequence[Problem]:
+    if told_hand(sheet.rules, entries, due) is not None:
+        return ()
+    from euchre_engine.audit.judge import read_as_written  # Most hands are told without a card.
+
+    return read_as_written(sheet.rules, entries, due).found
 
 
 def _rule_words(sheet: Sheet, name: str) -> str:

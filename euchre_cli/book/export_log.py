@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
-from euchre_engine.audit.judge import judge
+from euchre_engine.audit import audit
 from euchre_engine.audit.record import Dealer, Note, Score, Total
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS
@@ -119,7 +119,7 @@ def _under_way(sheet: Sheet) -> Iterator[Any]:
     if sheet.dealer is not None and Dealer not in map(type, sheet.waiting):
         yield Dealer(sheet.dealer)
     yield from sheet.waiting
-    if not judge(sheet.rules, sheet.waiting).decided:
+    if not audit(sheet.waiting, sheet.rules).decided:
         yield NOTHING_YET
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from euchre_engine.audit.judge import judge
+from euchre_engine.audit import audit
 from euchre_engine.audit.record import Dealer, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.record import Entry as Record
 from euchre_engine.audit.replay import GameReplay
@@ -358,7 +358,7 @@ class _Scoring:
         if then == self.last_played.text or dealer is None or told is not None:
             return
         rules = self.replay.rules
-        ending = judge(rules, whole_hand(hand_records(then), last.waited), dealer).ending
+        ending = audit(whole_hand(hand_records(then), last.waited), rules, dealer).ending
         if (ending is Ending.BOTH_RENEGED) is not (last.verdict.ending is Ending.BOTH_RENEGED):
             due = rules.next_dealer(dealer, ending)
             self.waiting = [Dealer(due, agreed=True), *self.waiting]
@@ -391,7 +391,7 @@ def dealer_in(records: Iterable[Record], due: Seat | None) -> Seat | None:
 
 def points_of(rules: Rules, waiting: Sequence[Record]) -> tuple[int, int]:
     """The points (N/S, E/W) that rulings give at once, whatever the result of their hand."""
-    return judge(rules, waiting).points if waiting else (0, 0)
+    return audit(waiting, rules).points if waiting else (0, 0)
 
 
 def _sum(points: tuple[int, int], more: tuple[int, int]) -> tuple[int, int]:

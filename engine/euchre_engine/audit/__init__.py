@@ -1,7 +1,8 @@
 """The audit of a record: the entries of a hand in, a verdict with its problems out.
 
 A `Hand` is the law; a record may say anything. `replay` takes the hands of a game in turn.
-`clean_hands` judges those with nothing wrong in one pass; each of the others is explained:
+`told_hands` judges those that are told by their maker and tricks, `clean_hands` in one pass those
+with every card and nothing wrong; each of the others is explained:
 
 - `record` has the entries of a hand, a `sheet` has them sorted, `written_plays` say who played
   which card;
@@ -17,13 +18,11 @@ A `Hand` is the law; a record may say anything. `replay` takes the hands of a ga
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from ..rules import Rules
-    from ..seats import Seat
-    from .hand_verdict import HandVerdict
-    from .record import Entry
+from ..rules import STANDARD, Rules
+from ..seats import Seat
+from .hand_verdict import HandVerdict
+from .record import Entry
 
 
 def audit(
@@ -31,7 +30,6 @@ def audit(
 ) -> HandVerdict:
     """The verdict on one hand's record by itself, under the standard rules unless others are given;
     `due` is the seat that should deal, `None` if any may."""
-    from ..rules import STANDARD  # Whoever wants one part of this package does not load them all.
-    from .judge import judge
+    from .judge import judge  # Whoever wants one part of this package does not load them all.
 
     return judge(STANDARD if rules is None else rules, record, due)

@@ -9,7 +9,7 @@ hands of the game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..cards import UNKNOWN, Card
 from ..problems import (
@@ -31,6 +31,7 @@ from ..seats import Seat
 from ..words import listed, phrase
 from .claimed_results import NUMBERS, tricks_written
 from .costs import GAPS
+from .edits import Edit
 from .hand_replay import Before, HandReplay
 from .hand_verdict import HandVerdict
 from .least_cost import Explanation, explanations
@@ -38,10 +39,8 @@ from .read_hand import read_hand
 from .record import Entry, Trick
 from .rest import rest_not_certain
 from .sheet import Sheet
+from .trick_edits import edits_of_numbers
 from .written_plays import FIRST_CARD
-
-if TYPE_CHECKING:
-    from .edits import Edit
 
 MOST_TOLD: Final = 8
 """The other readings of a hand that are told."""
@@ -211,8 +210,6 @@ class _Telling:
         replay = self.first.replay
         if not missing or len(replay.sheet.tricks) != 4:
             return
-        from .trick_edits import edits_of_numbers  # Only for a hand with a mistake in it.
-
         may_be = {5}
         for edit in edits_of_numbers(replay):
             sheet = replay.sheet.with_changes(edit.changes, edit.moved)

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import UNKNOWN
 from ..problems import RENEGE, Problem
 from ..seats import Seat
 from .clean_hands import Contract, play
 from .costs import CANNOT_BE, GAPS, LEAST_EVENT, NEAR, RULING_LEFT_OUT, cost_of, cost_of_renege
+from .edits import KINDS as EDITS_BEFORE_PLAY
+from .edits import Edit
 from .hand_replay import HandReplay
 from .read_hand import read_hand
 from .record import Entry
 from .rulings import seats_upheld
-
-if TYPE_CHECKING:
-    from .edits import Edit
+from .trick_edits import KINDS as EDITS_OF_TRICKS
 
 ANY_COST: Final = 1_000_000
 """A limit that no explanation reaches."""
@@ -143,10 +143,8 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     """The edits of a record that may explain what is wrong in it, each with whether its tricks may
     be lawful then. First those that make them lawful, by cost, and among equal ones those of the
     entries that are wrong: so the limit falls early."""
-    from . import edits, trick_edits  # Hardly any record that is read has a mistake in it.
-
     replay, entries = base.replay, base.entries
-    of_tricks = [edit for kind in trick_edits.KINDS for edit in kind(replay)]
+    of_tricks = [edit for kind in EDITS_OF_TRICKS for edit in kind(replay)]
     if base.edits:
         impossible = [p for p in base.problems if cost_of(p) >= CANNOT_BE]
         must_change = [_entries_of(problem) for problem in impossible] or [entries]
@@ -157,7 +155,7 @@ def _edits_of(base: Explanation) -> Sequence[tuple[Edit, bool]]:
     found = [(edit, contract is None or _is_lawful(replay, edit, contract)) for edit in of_tricks]
     if contract is not None and play(contract, [trick for _, trick in replay.sheet.tricks]):
         found = [(edit, lawful) for edit, lawful in found if lawful]  # It would only make it worse.
-    found += [(edit, True) for kind in edits.KINDS for edit in kind(replay)]
+    found += [(edit, True) for kind in EDITS_BEFORE_PLAY for edit in kind(replay)]
     found.sort(key=lambda it: (not it[1], it[0].cost, entries.isdisjoint(it[0].changes)))
     return found
 

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..game import Game
 from ..problems import (
@@ -27,10 +27,12 @@ from ..problems import (
 from ..rules import STANDARD, Rules
 from ..seats import BySide, Side
 from ..words import phrase
-from .clean_hands import clean_hands
 from .hand_verdict import HandVerdict
-from .judge import judge, read_as_written, verdict_as_written
 from .record import Dealer, Entry, Hold, Score, Total, Trick
+from .told_hands import told_hand
+
+if TYPE_CHECKING:
+    from .clean_hands import CleanHands
 
 RECENT: Final = 16
 """The number of earlier hands that a hand is compared with, to find a copy."""
@@ -50,7 +52,7 @@ class GameReplay:
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
-        self.clean = clean_hands(rules)
+        self.clean: CleanHands | None = None
         self.game = Game(rules, BySide(*start))
         self.if_ruled: Game | None = None
         self.proven = False
@@ -72,20 +74,15 @@ class GameReplay:
         skipped = range(self.last_number + 1, self.last_number + 1 if number is None else number)
         in_step = self.claimed == game.total
         totals: Sequence[tuple[int, int]] = (game.total,) if in_step else (game.total, self.claimed)
-        verdict = self.clean.verdict(entries, game.dealer, totals)
+        verdict = told_hand(self.rules, entries, game.dealer)
+        if verdict is None:
+            verdict = self._clean_hands().verdict(entries, game.dealer, totals)
         in_step = in_step and verdict is not None
         if verdict is None:
             dealer = _claim_of(entries, Dealer) if skipped else None
             if dealer is not None and dealer.seat is not game.dealer:
                 totals = ()  # The hands that are not in the log are told: go by the total.
-            if is_whole:
-                verdict = judge(self.rules, entries, game.dealer, totals)
-            else:
-                replay = read_as_written(self.rules, entries, game.dealer, totals)
-                verdict = verdict_as_written(replay)
-                for renege in replay.reneges:
-                    if renege.severity == "error":
-                        renege.doubt = _NOT_READ
+            verdict = self._judged(entries, totals, is_whole)
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         self.recent.append((verdict, entries))
@@ -119,6 +116,28 @@ class GameReplay:
                 _name_missing(problems, skipped)
             problems.sort(key=attrgetter("at"))
         return verdict
+
+    def _clean_hands(self) -> CleanHands:
+        if self.clean is None:
+            from .clean_hands import clean_hands  # Many a game is told without a card.
+
+            self.clean = clean_hands(self.rules)
+        return self.clean
+
+    def _judged(
+        self, entries: Sequence[Entry], totals: Sequence[tuple[int, int]], is_whole: bool
+    ) -> HandVerdict:
+        """The verdict on a hand in which something may be wrong."""
+        # Few games have one.
+        from .judge import judge, read_as_written, verdict_as_written
+
+        if is_whole:
+            return judge(self.rules, entries, self.game.dealer, totals)
+        replay = read_as_written(self.rules, entries, self.game.dealer, totals)
+        for renege in replay.reneges:
+            if renege.severity == "error":
+                renege.doubt = _NOT_READ
+        return verdict_as_written(replay)
 
     def end_at(self, total: tuple[int, int]) -> Problem | None:
         """End a game of which only the final score is known; returns the problem with that score,
@@ -161,7 +180,7 @@ class GameReplay:
         """Play to another target from the next hand on."""
         self.game.play_to(target)
         self.rules = self.game.rules
-        self.clean = clean_hands(self.rules)
+        self.clean = None
 
     def end(self) -> Problem | None:
         """The note that the game was not finished, at its last hand; `None` if it was."""
