@@ -242,13 +242,11 @@ class File:
         finally:
             self.execute(f"PRAGMA busy_timeout = {int(PATIENCE * 1000)}")
 
-    def insert(self, table: str, rows: Sequence[Row]) -> None:
-        """Inserts rows that have the same columns."""
+    def insert(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Inserts rows, each with a value for every column in order."""
         if rows:
-            columns = ", ".join(rows[0])
             places = ", ".join("?" * len(rows[0]))
-            sql = f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608
-            self.connection.executemany(sql, [tuple(row.values()) for row in rows])
+            self.connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)  # noqa: S608
 
     def copy_into(self, target: str, failed: str = "the copy failed") -> None:
         """Copies this file, which must not be in a write transaction, into the empty file `target`,

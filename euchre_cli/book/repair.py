@@ -114,9 +114,8 @@ def _go_on_in_memory(book: Reader, found: Survey) -> None:
 def _fill(book: Reader, entries: list[Entry]) -> None:
     """Makes the tables of an empty file, and writes these entries into it."""
     tables.make_tables(book.execute)
-    writer = Writer(book)
-    writer.add_as_they_are(entries)
-    writer.derive_all()
+    book.file.insert("entries", entries)
+    Writer(book).derive_all()
 
 
 def keep(book: Reader, journal: Journal, which: str) -> str:

@@ -58,12 +58,10 @@ class Writer:
         game, stream = self.book.next_game(), new_uid()
         about = self.book.stream_of(new.evening) if new.evening else ""
         begun = NewEntry("begun", text_of(head_records(new.head, new.dealer)), about)
-        if new.replaces:
-            with self.one_command():
-                self._enter(game, stream, [begun, *more])
-                self.add(new.replaces, NewEntry("replaced", about=stream))
-        else:
+        with self.one_command():
             self._enter(game, stream, [begun, *more])
+            if new.replaces:
+                self.add(new.replaces, NewEntry("replaced", about=stream))
         sheet = self._derive_game(game)
         assert sheet is not None
         return sheet
@@ -164,15 +162,11 @@ class Writer:
         numbered = ((number, *row) for number, row in enumerate(rows, last + 1))
         entries = [Entry._make((*row, checksum(row))) for row in numbered]
         try:
-            self.add_as_they_are(entries)
+            self.book.file.insert("entries", entries)
         except UnicodeEncodeError:  # Such bytes on the command line arrive as lone surrogates.
             raise Refused("a name or some other text is not valid UTF-8; type it again") from None
         self.newest = entries[-1].id if entries else self.newest
         return entries
-
-    def add_as_they_are(self, entries: Iterable[Entry]) -> None:
-        """Writes entries as they are."""
-        self.book.file.connection.executemany(_INSERT, entries)
 
     def derive_all(self) -> None:
         """Makes the rows of all games anew. A game that cannot be read is reported and gets no
@@ -211,10 +205,7 @@ class Writer:
         (about,) = rows["games"]
         rows["games"] = [(*about, tables.checksum_of(entries, rows))]
         for table in tables.DERIVED:
-            if rows[table]:
-                places = ", ".join("?" * len(rows[table][0]))
-                sql = f"INSERT INTO {table} VALUES ({places})"  # noqa: S608
-                self.book.file.connection.executemany(sql, rows[table])
+            self.book.file.insert(table, rows[table])
 
     def _next_order(self) -> int:
         sql = 'SELECT coalesce(max("order"), 0) + 1 FROM entries'
@@ -297,6 +288,3 @@ def _refuse_two_seats(sheet: Sheet) -> None:
             f"{safe(name)} would sit in two seats in game {sheet.number}: they are two people; "
             "`euchre history --all` shows who was renamed"
         )
-
-
-_INSERT = f"INSERT INTO entries VALUES ({', '.join('?' * len(Entry._fields))})"  # noqa: S608

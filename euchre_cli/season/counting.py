@@ -14,8 +14,9 @@ from functools import lru_cache
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from ..book.seats import POSITIONS, SEAT_GAMES, SEAT_HANDS, SEATS, for_seat
+from ..book.sheet import Players
 from ..terminal.text import safe
-from .games import GameResult, Names
+from .games import GameResult
 
 View: TypeAlias = Literal["hands", "games", "irregularities"]
 Per: TypeAlias = Literal["player", "side", "table"]
@@ -53,7 +54,7 @@ class People(NamedTuple):
         parts = zip(("", "with ", "against "), self, strict=True)
         return " ".join(f"{word}{safe(name)}" for word, name in parts if name)
 
-    def seats(self, names: Names) -> list[int]:
+    def seats(self, names: Players) -> list[int]:
         """The seats (0–3) of a lineup from which it counts: those of `player` if the others sit
         there too, or without a player every seat with a name."""
         if not self.player:
@@ -106,7 +107,7 @@ OF_SIDE, OWN = EVERY[:2], EVERY[:1]
 
 @lru_cache(maxsize=10_000)
 def rows_of(
-    by: By, people: People, names: Names, about: str
+    by: By, people: People, names: Players, about: str
 ) -> list[tuple[Key, int, tuple[Per, ...]]]:
     """The rows to which a hand or a game of these four counts: each with a seat (0–3) that saw it,
     and whose counts the row takes from there. `about` is the seat of the dealer (as a letter), the

@@ -15,7 +15,7 @@ from ..audit.findings import errors_line
 from ..book.export_log import digests_on_the_way
 from ..book.file import File
 from ..book.games_in_log import NOTHING_GIVEN, GameInLog, GamesFile, KnownPlayers
-from ..book.tables import TABLES, digest_of, game_row, hand_rows, irregularity_rows
+from ..book.tables import TABLES, digest_of, game_row, rows_of
 from ..log.files import find_logs, open_input, reading_error
 from ..log.lines import NotALog
 from ..terminal.display import say
@@ -94,9 +94,8 @@ class Logs:
             self._unfinished[sheet.number] = now, self._nth_log
         if sheet.head.loners:
             self._loners[sheet.number] = sheet.head.loners
-        self._file.insert("games", [{**game_row(sheet), "checksum": ""}])
-        self._file.insert("hands", hand_rows(sheet))
-        self._file.insert("irregularities", irregularity_rows(sheet))
+        for table, rows in rows_of(sheet, {**game_row(sheet, same), "checksum": ""}).items():
+            self._file.insert(table, rows)
         unread = f": {count(game.unread, 'record')} could not be read or counted"
         return unread if game.unread else ""
 

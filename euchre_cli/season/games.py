@@ -21,14 +21,11 @@ from ..book.book import Book
 from ..book.disk import ASK_THE_DOCTOR
 from ..book.entries import records_in
 from ..book.game_selection import day_of, log_order_key
-from ..book.sheet import NAMES, UNTIL_TIME
+from ..book.sheet import NAMES, UNTIL_TIME, Players
 from ..book.tables import NOT_PLAYED, PLAYED_OUT
 from ..evening import in_book
 from ..terminal.exit_status import BadBook
 from .win_chance import OutcomeCounts, class_of
-
-Names: TypeAlias = tuple[str, str, str, str]
-"""The names at N, E, S and W; an empty string for a seat without a name."""
 
 Score: TypeAlias = tuple[int, int]
 """The points of N/S and of E/W."""
@@ -37,7 +34,7 @@ SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 """The index of each seat by its letter."""
 
 
-def side_names(names: Names, side: int) -> tuple[str, ...]:
+def side_names(names: Players, side: int) -> tuple[str, ...]:
     """The two names of a side (0 N/S, 1 E/W), or `N/S` or `E/W` if one of them is missing."""
     one, other = names[side], names[side + 2]
     return (one, other) if one and other else SIDE_WORDS[side : side + 1]
@@ -60,7 +57,7 @@ class GameResult(NamedTuple):
     number of the evening of several tables that it was played at, 0 for none.
     """
 
-    names: Names
+    names: Players
     start: Score
     total: Score
     winner: int | None
@@ -128,7 +125,7 @@ class ScoredHand(NamedTuple):
     points: Score
     total: Score
     counts: bool
-    names: Names
+    names: Players
     used: bool = True
     outcome: str = ""
     alone: bool = False
@@ -153,7 +150,7 @@ class ScoredHand(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
-def whole_lineup(names: Names, hands: Iterable[ScoredHand]) -> Names:
+def whole_lineup(names: Players, hands: Iterable[ScoredHand]) -> Players:
     """The names at each seat over a whole game, substitutes included: `Bob/Eve` if Eve, who sat
     there at the end (`names`), replaced Bob during its `hands`."""
     lineups = (*dict.fromkeys(hand.names for hand in hands), names)

@@ -30,7 +30,7 @@ from math import cos, erf, exp, log, pi, sin, sqrt
 from operator import add, mul, sub
 from typing import Final, NamedTuple, TypeAlias
 
-from .games import Names
+from ..book.sheet import Players
 from .win_chance import PUBLISHED, WEIGHT
 
 MIDDLE: Final = 50.0
@@ -52,7 +52,7 @@ class LineupResult(NamedTuple):
     """
 
     game: int
-    names: Names
+    names: Players
     hands: int
     margin: int
     points: int

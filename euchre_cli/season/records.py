@@ -20,13 +20,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ..book.sheet import Players
 from ..report.as_data import as_json
 from ..report.values import Cell, Heading, Row, Table, Unit
 from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.text import safe
 from .chance import DIGITS
 from .chance_line import COMEBACK, turning_index
-from .games import SEAT_OF, GameResult, Names, Score, ScoredHand, own_first, side_names
+from .games import SEAT_OF, GameResult, Score, ScoredHand, own_first, side_names
 from .season import Season
 
 MOST_NAMED: Final = 5
@@ -94,7 +95,7 @@ class _Games:
         lines = self.season.lines
         return lines[game.number].hands if game.number in lines else ()
 
-    def sides(self, names: Names) -> set[int]:
+    def sides(self, names: Players) -> set[int]:
         """The sides of a lineup (0 N/S, 1 E/W) that may hold a record."""
         people = self.season.people
         return {seat % 2 for seat in people.seats(names)} if people.player else {0, 1}
@@ -150,7 +151,7 @@ GROUP BY night, north, east, south, west
 # -- candidates ----------------------------------------------------------------------------------
 
 
-def _side(names: Names, side: int, game: GameResult, words: str = "") -> Holder:
+def _side(names: Players, side: int, game: GameResult, words: str = "") -> Holder:
     """A side of a game (0 N/S, 1 E/W) as a holder."""
     own, other = side_names(names, side), side_names(names, 1 - side)
     score = own_first(game.total, side)

@@ -15,7 +15,7 @@ from operator import add
 from typing import Any, Final
 
 from ..book.seats import PLAYED_HAND, SEATS
-from ..book.sheet import NAMES
+from ..book.sheet import NAMES, Players
 from .chance_line import AddedChance, GameLine, LowPoint, added_by_player, each_line
 from .counting import (
     EVERY,
@@ -33,7 +33,7 @@ from .counting import (
     rows_of,
     sum_at,
 )
-from .games import BookOfGames, GameResult, Names, rules_of
+from .games import BookOfGames, GameResult, rules_of
 from .ratings import LineupResult, Ratings
 
 
@@ -63,9 +63,9 @@ class Season:
         return season
 
     @cached_property
-    def sat(self) -> dict[int, list[Names]]:
+    def sat(self) -> dict[int, list[Players]]:
         """The lineups of each game with a hand, by its number; those who sat last come last."""
-        lineups: defaultdict[int, list[Names]] = defaultdict(list)
+        lineups: defaultdict[int, list[Players]] = defaultdict(list)
         for game, north, east, south, west in self.select(_LINEUPS):
             lineups[game].append((north, east, south, west))
         return dict(lineups)

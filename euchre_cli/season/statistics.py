@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from euchre_engine.rules import did_you_mean
 
+from ..book.sheet import Players
 from ..report import values as report
 from ..report.values import WORDS, Bars, Cell, Heading, Intervals, Row
 from ..terminal.exit_status import Refused, no_such
@@ -21,7 +22,7 @@ from ..terminal.phrases import count, listed
 from ..terminal.text import safe
 from .column import Column, Table
 from .counting import EVERYBODY, ROW_KINDS, By, People, is_whole_table
-from .games import GameResult, Names, side_names
+from .games import GameResult, side_names
 from .season import CountedRow, Season
 from .tables import CALLS, EUCHRED, HANDS, LOST, MARCHED, TABLES, WON, compared
 
@@ -98,7 +99,7 @@ def _of_games(season: Season, rows: list[Row]) -> Iterator[Row]:
         yield Row(key, row.cells, (str(game.number), game.day or "–", *labels))
 
 
-def as_seen(game: GameResult, last: Names, player: str) -> tuple[str, str, str, str]:
+def as_seen(game: GameResult, last: Players, player: str) -> tuple[str, str, str, str]:
     """A game as a player saw it: the partner, the opponents, the score and the result. Somebody who
     left before its end is told so, with the names at the player's `last` hand."""
     stayed = player in game.names

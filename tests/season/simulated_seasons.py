@@ -15,7 +15,7 @@ from math import exp, pi, tan
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from euchre_cli.season.games import Names
+from euchre_cli.book.sheet import Players
 from euchre_cli.season.ratings import USUAL_SPREAD, LineupResult
 from euchre_cli.season.win_chance import PUBLISHED
 from tools.demo_season.game import RandomDraws
@@ -87,7 +87,7 @@ def simulated(
     return season
 
 
-def simulated_game(rng: random.Random, number: int, names: Names, ahead: float) -> LineupResult:
+def simulated_game(rng: random.Random, number: int, names: Players, ahead: float) -> LineupResult:
     """A game to 10 in which N/S are `ahead` points a hand stronger than E/W."""
     dealer, score = rng.randrange(4), [0, 0]
     margins: list[int] = []
@@ -105,7 +105,7 @@ def simulated_game(rng: random.Random, number: int, names: Names, ahead: float) 
 
 
 def lineup_result(
-    number: int, names: Names, margins: Sequence[int], dealt: Sequence[int]
+    number: int, names: Players, margins: Sequence[int], dealt: Sequence[int]
 ) -> LineupResult:
     """A game by its hands: the points of N/S in each, less those of E/W, and who dealt it (1 is
     N/S, -1 is E/W)."""

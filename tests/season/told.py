@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
-from euchre_cli.book.sheet import NAMES
+from euchre_cli.book.sheet import NAMES, Players
 from euchre_cli.book.tables import TABLES
 from euchre_cli.season.counting import EVERYBODY, People
-from euchre_cli.season.games import BookOfGames, Names
+from euchre_cli.season.games import BookOfGames
 from euchre_cli.season.season import Season
 from euchre_cli.terminal.display import Paper
 from euchre_engine.seats import Seat
 
-FOUR: Names = ("Ann", "Bob", "Cat", "Dan")
+FOUR: Players = ("Ann", "Bob", "Cat", "Dan")
 
 QUICK = "N5! N5! N5"
 """A game that N/S win 10–0 in three hands."""
@@ -41,7 +41,7 @@ class Told(NamedTuple):
 def told(
     number: int,
     hands: str,
-    names: Names = FOUR,
+    names: Players = FOUR,
     *,
     target: int | None = 10,
     start: tuple[int, int] = (0, 0),
@@ -76,7 +76,7 @@ def told(
 def result(
     number: int,
     total: tuple[int, int],
-    names: Names = FOUR,
+    names: Players = FOUR,
     loners: tuple[str, ...] = (),
     **said: object,
 ) -> Told:
@@ -105,7 +105,7 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
     return Paper(width, plain, True, lambda text, style: text)
 
 
-def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | None = 3) -> Row:
+def hand(number: int, nth: int, said: str, names: Players = FOUR, dealer: int | None = 3) -> Row:
     """A row of the table of hands; what is not said is not known."""
     row = Row(game=number, hand=nth, outcome="thrown-in", amended=0, at="", record="")
     zeros = ("alone", "best", "late", "counts", "points_ns", "points_ew", "ns", "ew", "event")
@@ -122,7 +122,7 @@ def hand(number: int, nth: int, said: str, names: Names = FOUR, dealer: int | No
     return row | Row(outcome=outcome, counts=1, points_ns=ns, points_ew=ew)
 
 
-def _game(number: int, names: Names, total: tuple[int, int]) -> Row:
+def _game(number: int, names: Players, total: tuple[int, int]) -> Row:
     """A game that is over."""
     ns, ew = total
     texts = [*("began", "source", "season", "event", "place", "name", "begun_at")]
@@ -158,7 +158,7 @@ _HANDS = ("N3", "E2", "S5", "W3", "N5!", "E4", "S1", "W5", "-", "N4", "E3!", "S3
 def small_season() -> list[Told]:
     """Sixteen games of six players on three nights of two months: to ten, of four hands with a tie,
     given up, not over, with a substitute, without a dealer, and two results with loners."""
-    sat: list[Names] = [
+    sat: list[Players] = [
         *(FOUR, ("Ann", "Cat", "Eve", "Dan"), ("Finn", "Bob", "Ann", "Eve")),
         *(("Cat", "Dan", "Finn", "Eve"), ("Dan", "Ann", "Bob", "Finn")),
     ]
