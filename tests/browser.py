@@ -144,6 +144,10 @@ class Browser:
             deviceScaleFactor=1,
             mobile=width < 600,
         )
+        self.light(dark=dark, paper=paper)
+
+    def light(self, *, dark: bool = False, paper: bool = False) -> None:
+        """From now on pages are seen in the dark or not, or printed."""
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         media = "print" if paper else "screen"
         self.ask("Emulation.setEmulatedMedia", media=media, features=[scheme])
@@ -151,13 +155,12 @@ class Browser:
     def open(self, page: Path | str) -> Seen:
         """Open a page, a file or an address, wait until it has come to rest, and return what it
         said and asked for."""
-        self.ask("Page.navigate", url="about:blank")
         self._heard.clear()
         address = page if isinstance(page, str) else page.as_uri()
         loader = self.ask("Page.navigate", url=address)["loaderId"]
 
         def has_loaded(one: dict[str, Any]) -> bool:
-            # The blank page before it may report late.
+            # The page before it may report late.
             loaded = one.get("method") == "Page.lifecycleEvent" and one["params"]["name"] == "load"
             return loaded and one["params"]["loaderId"] == loader
 
@@ -262,11 +265,15 @@ def texts(browser: Browser, selector: str) -> list[str]:
 
 def complaints(browser: Browser, axe: str) -> list[str]:
     """What a checker of accessibility finds on the open page with everything unfolded: the rule,
-    and where it is broken."""
+    and where it is broken; in the dark only which texts stand out too little."""
     browser.run("for (const one of document.querySelectorAll('details')) one.open = true")
     browser.run(f"{axe}; 0")
-    violations: list[str] = browser.run(
-        "axe.run({resultTypes: ['violations']}).then(found => found.violations.flatMap(one => "
-        "one.nodes.map(node => `${one.id}: ${node.html.slice(0, 80)}`)))"
-    )
-    return violations
+    found: list[str] = []
+    for dark, only in ((False, ""), (True, ", runOnly: ['color-contrast']")):
+        browser.light(dark=dark)
+        found += browser.run(
+            f"axe.run({{resultTypes: ['violations']{only}}}).then(found => "
+            "found.violations.flatMap(one => "
+            "one.nodes.map(node => `${one.id}: ${node.html.slice(0, 80)}`)))"
+        )
+    return found

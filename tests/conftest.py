@@ -6,7 +6,8 @@ once for all of them, whatever the environment says of that; and without numpy, 
 open_spiel alone: sqlite-utils would load it, in as much time as the rest of a command takes.
 
 The scorebooks that tests begin in this process are copies of one that was begun once, but in
-`tests/store`; and no write of this process waits until it is on the disk.
+`tests/store`; and no write of this process waits until it is on the disk. A round of an evening is
+planned once for the same people after the same rounds.
 
 A test marked `seeds(n)` is run with the seeds 0 to n - 1; `--times 10` gives it ten times as many,
 which `make torture` does.
@@ -15,7 +16,8 @@ which `make torture` does.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -24,6 +26,8 @@ import pytest
 from bench.processes import as_installed
 from euchre_cli.book import book, disk, journal
 from euchre_cli.book.book import Book
+from euchre_cli.evening import rest_of_evening
+from euchre_cli.evening.plan import Round
 
 from .browser import Browser
 from .browser import found as found_browser
@@ -89,6 +93,17 @@ def quick_writes(monkeypatch: pytest.MonkeyPatch) -> None:
     pragmas = [one.replace("EXTRA", "OFF") for one in book.PRAGMAS]
     monkeypatch.setattr(book, "PRAGMAS", pragmas)
     monkeypatch.setattr(journal, "fsync", lambda file: None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rounds_planned_once() -> None:
+    """There is no randomness in a plan, and many evenings begin alike."""
+    plan = cache(rest_of_evening._next_round)
+
+    def next_round(played: Sequence[Round], people: Sequence[str], at: int) -> tuple[Round, int]:
+        return plan(tuple(played), tuple(people), at)
+
+    rest_of_evening._next_round = next_round
 
 
 @pytest.fixture

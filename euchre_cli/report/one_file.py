@@ -9,11 +9,16 @@ and escaped.
 from __future__ import annotations
 
 from base64 import b64encode
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from .. import __version__
 from ..terminal.text import safe
+
+if TYPE_CHECKING:
+    from jinja2 import Template
 
 
 def one_file(
@@ -22,16 +27,6 @@ def one_file(
     """The text of an HTML file. `room` is the package with the files `template`, `styles` and
     `script` (empty: the page has none). `sizes` are rules of style that depend on the content,
     after those of the style sheet."""
-    from jinja2 import Environment, StrictUndefined
-
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: safe(value) if type(value) is str else value,
-        cache_size=0,
-    )
     folder = files(room)
     texts = {
         name: (folder / file).read_text(encoding="utf-8")
@@ -39,9 +34,24 @@ def one_file(
         if file
     }
     texts["styles"] += sizes
-    return environment.from_string(texts.pop("template")).render(
+    return _compiled(texts.pop("template")).render(
         policy=_policy(**texts), version=__version__, **texts, **values
     )
+
+
+@cache
+def _compiled(template: str) -> Template:
+    """The template of this text, compiled once: a server makes a page many times."""
+    from jinja2 import Environment, StrictUndefined
+
+    return Environment(
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: safe(value) if type(value) is str else value,
+        cache_size=0,
+    ).from_string(template)
 
 
 def _policy(styles: str, script: str = "") -> str:

@@ -41,7 +41,8 @@ def imports(source: Source, modules: set[str]) -> Iterator[tuple[str, bool]]:
 
     def visit(node: ast.AST, inner: bool) -> Iterator[tuple[str, bool]]:
         for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and _names(child.test, "TYPE_CHECKING"):
+            for_types = isinstance(child, ast.If) and _names(child.test, "TYPE_CHECKING")
+            if for_types or isinstance(child, ast.expr):
                 continue
             if isinstance(child, ast.ImportFrom):
                 base = child.module or ""
@@ -55,7 +56,7 @@ def imports(source: Source, modules: set[str]) -> Iterator[tuple[str, bool]]:
                         yield name, inner
             elif isinstance(child, ast.Import):
                 yield from ((alias.name, inner) for alias in child.names if alias.name in modules)
-            in_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            in_function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef)
             yield from visit(child, inner or in_function)
 
     return visit(source.tree, False)

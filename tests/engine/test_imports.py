@@ -55,20 +55,25 @@ and whoever asks."""
 
 
 class House(NamedTuple):
-    """The modules of the engine and of the program, read as syntax."""
+    """The modules of the engine and of the program, read as syntax, and what each imports: a
+    module's name, and whether in a function."""
 
     engine: list[Source]
     program: list[Source]
+    imports: dict[str, set[tuple[str, bool]]]
 
-    def imported(self, source: Source) -> set[str]:
+    def imported(self, module: str) -> set[str]:
         """The project's modules that one imports when it runs."""
-        modules = {other.name for other in (*self.engine, *self.program)}
-        return {name for name, _ in imports(source, modules)}
+        return {name for name, _ in self.imports[module]}
 
 
 @pytest.fixture(scope="module")
 def house() -> House:
-    return House(sources(ROOT / "engine" / ENGINE, ENGINE), sources(ROOT / PROGRAM, PROGRAM))
+    engine = sources(ROOT / "engine" / ENGINE, ENGINE)
+    program = sources(ROOT / PROGRAM, PROGRAM)
+    both = (*engine, *program)
+    modules = {source.name for source in both}
+    return House(engine, program, {one.name: set(imports(one, modules)) for one in both})
 
 
 def too_much(node: ast.AST) -> set[str]:
@@ -94,7 +99,7 @@ def test_the_engine_uses_little_of_the_standard_library_and_nothing_else(house: 
 
 
 def test_no_modules_of_the_engine_import_one_another_in_a_circle(house: House) -> None:
-    in_order({source.name: house.imported(source) for source in house.engine})
+    in_order({source.name: house.imported(source.name) for source in house.engine})
 
 
 @pytest.mark.parametrize(
@@ -103,13 +108,13 @@ def test_no_modules_of_the_engine_import_one_another_in_a_circle(house: House) -
 def test_no_floor_imports_a_later_one(house: House, top: str, floors: tuple[str, ...]) -> None:
     depth = len(top.split("."))
     below: defaultdict[str, set[str]] = defaultdict(set)
-    for source in (*house.engine, *house.program):
-        if not source.name.startswith(f"{top}."):
+    for module in house.imports:
+        if not module.startswith(f"{top}."):
             continue
-        floor = source.name.split(".")[depth]
-        names = (name for name in house.imported(source) if name.startswith(f"{top}."))
+        floor = module.split(".")[depth]
+        names = (name for name in house.imported(module) if name.startswith(f"{top}."))
         below[floor] |= {name.split(".")[depth] for name in names} - {floor}
-        assert floor in floors or top == PROGRAM, source.name
+        assert floor in floors or top == PROGRAM, module
     in_order(below)
     for at, floor in enumerate(floors):
         assert not below[floor] & set(floors[at + 1 :]), floor
@@ -124,8 +129,5 @@ def test_every_room_of_the_program_is_a_floor() -> None:
 def test_hardly_any_module_is_imported_inside_a_function(house: House) -> None:
     """What a command at the table need not load stands in `when_used.py`; the rest is what the
     engine, or a library that may be missing, needs for one thing."""
-    modules = {source.name for source in (*house.engine, *house.program)}
-    found = {
-        (s.name, n) for s in (*house.engine, *house.program) for n, i in imports(s, modules) if i
-    }
+    found = [(one, name) for one in house.imports for name, inner in house.imports[one] if inner]
     assert len(found) <= 10, found

@@ -105,11 +105,10 @@ def test_on_a_phone_it_goes_down_but_not_sideways(browser: Browser, tmp_path: Pa
         assert browser.run(f"{cut}one.scrollWidth > one.clientWidth + 1).length") == 0
 
 
-@pytest.mark.parametrize("dark", [True, False])
-def test_everybody_can_read_it(browser: Browser, tmp_path: Path, axe: str, dark: bool) -> None:
+def test_everybody_can_read_it(browser: Browser, tmp_path: Path, axe: str) -> None:
     shown = evening_of(FORTY[:14], 1, minutes=20)._replace(here=FORTY[1:14])
     for page in (board_page(shown), paper_page(plan_of(shown), with_slips=True)):
-        browser.look(width=1920, height=1080, dark=dark)
+        browser.look(width=1920, height=1080)
         opened(browser, tmp_path, page)
         assert complaints(browser, axe) == []
 
