@@ -9,7 +9,7 @@ import json
 import re
 import shlex
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -37,6 +37,10 @@ def settings_in(folder: Path) -> dict[str, str]:
         "EUCHRE_WHO": "tester",
         "COLUMNS": "100",
     }
+
+
+_LEFT: Final[dict[tuple[str, ...], dict[Path, bytes]]] = {}
+"""The files that the first commands at a table left."""
 
 
 class CardTable:
@@ -68,6 +72,21 @@ class CardTable:
             cli.run(words)
         said = self.capsys.readouterr()
         return Answer(int(end.value.code or 0), said.out, said.err)
+
+    def begun(self, *lines: str) -> CardTable:
+        """This table after the first commands in its folder, which must succeed. They are run once;
+        for the next table the files that they left are copied."""
+        if lines not in _LEFT:
+            for line in lines:
+                self.done(line)
+            files = [path for path in self.folder.rglob("*") if path.is_file()]
+            _LEFT[lines] = {path.relative_to(self.folder): path.read_bytes() for path in files}
+        for name, data in _LEFT[lines].items():
+            path = self.folder / name
+            path.parent.mkdir(exist_ok=True)
+            path.touch(0o600)
+            path.write_bytes(data)
+        return self
 
     def done(self, line: str | list[str]) -> str:
         """Run a command that must succeed; returns what it printed."""

@@ -80,7 +80,7 @@ def test_a_worker_that_is_killed_changes_nothing(workers: Cluster, tmp_path: Pat
         (season / f"{nth:03}.euchre").write_text(RENEGE if nth % 7 == 0 else HAND)
     lines = "; ".join(line.strip() for line in HAND.splitlines())
     player = "game; player N Ann\n"
-    (season / "large.euchre").write_text(player + f"game\n{lines}\n" * 6_000)
+    (season / "large.euchre").write_text(player + f"game\n{lines}\n" * 3_000)
     (season / "gone.euchre").symlink_to("nowhere")
     alone = audit("-j", "1", season)
     with (tmp_path / "out").open("wb") as out:

@@ -59,12 +59,10 @@ def quick_books() -> None:
 def played(table: CardTable) -> CardTable:
     """Two games, with a correction, a substitute, a ruling and an undo."""
     table.folder.chmod(0o700)
-    for line in (
+    return table.begun(
         *("new Ann Bob Cat Dan", "hand Ann 5", "hand Bob 3", "amend 1 Ann 3", "hand Cat 4"),
         *("new", "sub Dan Eve", "penalty --to NS 1 late", "hand Eve 4", "hand Bob 3", "undo"),
-    ):
-        table.done(line)
-    return table
+    )
 
 
 # -- at random -----------------------------------------------------------------------------------

@@ -46,15 +46,10 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
 @pytest.fixture
 def evening(table: CardTable) -> CardTable:
     """Two games: Den sat in the first, Dan and Eve in the second, which is on the table."""
-    for line in (
-        "new Ann Bob Cat Den --date 2026-11-06",
-        "hand Bob 3",
-        "renege Den",
-        "new Ann Dan Cat Eve --date 2026-11-13",
-        "hand Dan 3",
-    ):
-        table.done(line)
-    return table
+    return table.begun(
+        *("new Ann Bob Cat Den --date 2026-11-06", "hand Bob 3", "renege Den"),
+        *("new Ann Dan Cat Eve --date 2026-11-13", "hand Dan 3"),
+    )
 
 
 def _players(table: CardTable) -> dict[str, int]:

@@ -32,7 +32,7 @@ GREW: dict[str, Callable[[int], str]] = {
 
 COMMANDS = ("audit -q", "fmt", "import --anyway --dry-run")
 
-FEW = 40
+FEW = 25
 
 
 def _steps(table: CardTable, line: str) -> int:

@@ -201,7 +201,7 @@ SAID = st.lists(st.one_of(WORDS, st.text(max_size=6)), max_size=60).map(
 def test_anything_is_withstood(
     tmp_path: Path, data: st.SearchStrategy[bytes], suffixes: tuple[str, ...]
 ) -> None:
-    @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
     @given(data, st.sampled_from(suffixes), st.sampled_from(("table", "json", "jsonl")))
     def withstood(data: bytes, suffix: str, output: str) -> None:
         status, said = audited(data, tmp_path / f"any.{suffix}", output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 from pathlib import Path
 
@@ -39,10 +40,11 @@ tricks NS 4
 @pytest.fixture
 def book(table: CardTable) -> CardTable:
     """Game 1 has cards, game 2 only results, game 3 only its result."""
-    table.done(["import", str(SAMPLES / "good" / "thursday.euchre")])
-    table.done("new Ann Bob Cat Dan --date 2026-11-19")
-    table.done("hand Bob 3")
-    table.done("result Ann Bob Cat Dan 10-7")
+    log = shlex.quote(str(SAMPLES / "good" / "thursday.euchre"))
+    table.begun(
+        *(f"import {log}", "new Ann Bob Cat Dan --date 2026-11-19", "hand Bob 3"),
+        "result Ann Bob Cat Dan 10-7",
+    )
     shutil.copy(DISPUTED, table.folder)
     for name, text in LOGS.items():
         (table.folder / f"{name}.euchre").write_text("euchre 1\n" + text)

@@ -36,7 +36,7 @@ from euchre_engine.cards import BENNY, SUITS, TRUMPS, UNKNOWN, Card
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending
 from euchre_engine.seats import SEATS, SIDES, members
 
-CALM = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Settings under which a busy machine fails no test."""
 
 HARD_TEXTS = (

@@ -56,7 +56,7 @@ def test_an_evening_of_forty_is_what_it_would_be_by_commands(
     does."""
     long = request.config.getoption("--times") > 1
     rounds, kills = (8, 5) if long else (2, 1)
-    slower = (8 if seed == 0 else 1) if long else 0.5
+    slower = (8 if seed == 0 else 1) if long else 1.5
     table = table.another(f"evening {seed}")
     new = ["evening", "new", ",".join(PEOPLE), "--rounds", str(rounds)]
     table.done(new)

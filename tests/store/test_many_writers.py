@@ -11,4 +11,4 @@ from .writers import write_together
 
 @pytest.mark.seeds(1)
 def test_all_hands_are_there_and_numbered_without_gaps(tmp_path: Path, seed: int) -> None:
-    write_together(tmp_path, writers=8 if seed else 4, hands=8, commands=2)
+    write_together(tmp_path, writers=8 if seed else 4, hands=5, commands=2)

@@ -348,7 +348,7 @@ def _of_model(game: model.Game) -> dict[str, object]:
 
 
 OFTEN = settings(
-    max_examples=7,
+    max_examples=4,
     stateful_step_count=25,
     derandomize=True,
     deadline=None,
