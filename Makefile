@@ -38,6 +38,9 @@ compiled: $(VENV)/.dev  ## compile the engine and the audit of logs in place; `m
 pure:  ## remove what was compiled
 	$(PYTHON) -m tools.compiled --clean
 
+# What pytest makes of the tests' modules is kept, whatever the environment says: each worker reads it.
+test test-compiled: export PYTHONDONTWRITEBYTECODE =
+
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("pyspiel", reason="open_spiel, which plays the hands, is not installed")
 
-from bench import figures, hands
+from bench import figures, hands, made
 from bench.figures import FIGURES, Sizes
+from bench.processes import EUCHRE, Cost, run
 from bench.table import Row, table
+from euchre_cli.commands import main
+
+
+def run_here(
+    command: Sequence[str | Path], output: Path | None = None, status: tuple[int, ...] = (0,)
+) -> Cost:
+    """Runs `euchre` in this process: starting it takes longer than a few hands."""
+    if command[0] != EUCHRE:
+        return run(command, output, status)
+    out = Path(output or os.devnull)
+    with out.open("w") as file, redirect_stdout(file), pytest.raises(SystemExit) as end:
+        main.run(list(map(str, command[1:])))
+    assert (end.value.code or 0) in status, command
+    return Cost(1, 1, 1)
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -19,6 +37,8 @@ def test_every_figure_is_measured(
 ) -> None:
     monkeypatch.setattr(figures.shutil, "which", lambda program: None)  # Nothing is compiled.
     monkeypatch.setattr(figures, "in_turns", lambda ways, _: {name: ways[name]() for name in ways})
+    for module in (figures, made):
+        monkeypatch.setattr(module, "run", run_here)
     rows = FIGURES[name](tmp_path, Sizes(hands=20, rounds=1))
     assert any(row.reached is not None for row in rows)
     assert all(row.measured for row in rows)

@@ -86,24 +86,28 @@ def test_the_browser_notices_what_would_be_wrong(bad: str, browser: Browser, axe
     assert [one.split(":")[0] for one in complaints(browser, axe)] == ["svg-img-alt"]
 
 
-@pytest.mark.parametrize(
-    ("cells", "unit", "down", "up"),
-    [
-        ((Cell(9), Cell(11), Cell(1024)), "games", "Cat Bob Ann", "Ann Bob Cat"),
-        ((Cell(-0.1), Cell(0.02), Cell(0.0)), "points a hand", "Bob Cat Ann", "Ann Cat Bob"),
-        ((Cell(0.09), Cell(0.31), Cell(0.1)), "share", "Bob Cat Ann", "Ann Cat Bob"),
-        # Nothing comes last.
-        ((Cell(), Cell(-3), Cell(2), Cell()), "games", "Cat Bob Ann Dan", "Bob Cat Ann Dan"),
-        ((Cell(words="36–24"), Cell(words="4–1")), "score", "Ann Bob", "Bob Ann"),
-        ([Cell(words=one) for one in ("W3", "L2", "W1")], "score", "Ann Cat Bob", "Bob Cat Ann"),
-    ],
+SORTED: tuple[tuple[Sequence[Cell], Unit, str, str], ...] = (
+    ((Cell(9), Cell(11), Cell(1024)), "games", "Cat Bob Ann", "Ann Bob Cat"),
+    ((Cell(-0.1), Cell(0.02), Cell(0.0)), "points a hand", "Bob Cat Ann", "Ann Cat Bob"),
+    ((Cell(0.09), Cell(0.31), Cell(0.1)), "share", "Bob Cat Ann", "Ann Cat Bob"),
+    ((Cell(), Cell(-3), Cell(2)), "games", "Cat Bob Ann", "Bob Cat Ann"),
+    ((Cell(words="36–24"), Cell(words="4–1")), "score", "Ann Bob Cat", "Bob Ann Cat"),
+    ([Cell(words=one) for one in ("W3", "L2", "W1")], "score", "Ann Cat Bob", "Bob Cat Ann"),
 )
+"""Columns, and the order of their rows down and up; nothing comes last."""
+
+
 def test_a_click_on_a_head_sorts_from_the_highest_down_and_another_click_up(
-    cells: Sequence[Cell], unit: Unit, down: str, up: str, browser: Browser
+    browser: Browser,
 ) -> None:
-    opened(browser, of_table(*cells, unit=unit))
-    last = "document.querySelector('#standings thead th:last-child')"
-    for order, way in ((down, "descending"), (up, "ascending"), (down, "descending")):
-        browser.run(f"{last}.querySelector('button').click()")
-        assert " ".join(texts(browser, "#standings tbody th")) == order
-        assert browser.run(f"{last}.ariaSort") == way
+    headings = tuple(Heading(f"a{nth}", "a", one[1]) for nth, one in enumerate(SORTED))
+    columns = [(*one[0], Cell(), Cell())[:3] for one in SORTED]
+    rows = tuple(Row((name,), cells) for name, *cells in zip(NAMES[:3], *columns, strict=True))
+    table = Table("standings", "Standings", "", ("player",), headings, rows)
+    opened(browser, as_html(Report("", (), (), (Section("standings", "Standings", (table,)),))))
+    for nth, (_, _, down, up) in enumerate(SORTED, 2):
+        head = f"document.querySelector('#standings thead th:nth-child({nth})')"
+        for order, way in ((down, "descending"), (up, "ascending"), (down, "descending")):
+            browser.run(f"{head}.querySelector('button').click()")
+            assert " ".join(texts(browser, "#standings tbody th")) == order
+            assert browser.run(f"{head}.ariaSort") == way

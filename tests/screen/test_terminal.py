@@ -75,6 +75,7 @@ class Pane:
         end = time.monotonic() + PATIENCE
         while not seen(screen := self.tmux("capture-pane", "-p")):
             assert time.monotonic() < end, screen
+            time.sleep(0.03)
         return screen
 
     def score(self) -> tuple[int, int]:
