@@ -34,7 +34,7 @@ from .slips import (
     written,
 )
 
-HANDS = 2
+HANDS = 1
 """Hands of each kind and style with each seed."""
 
 STYLES = [

@@ -31,7 +31,7 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
     rules = Rules(preset, overrides)
     rng = Random(f"{preset} {overrides} {seed}")
     found = 0
-    for _ in range(10):
+    for _ in range(6):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         if not reneges:
             continue
@@ -47,7 +47,7 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
         assert problem.penalty == (OTHER[SIDE[reneges[0].seat]], cost)
         assert problem.severity == "error"
         assert verdict.points == verdict.points_as_played == score_of(hand)
-    assert found > 3
+    assert found > 1
 
 
 @pytest.mark.seeds(1)

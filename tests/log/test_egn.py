@@ -302,7 +302,7 @@ def test_a_played_hand_is_read_as_it_was_played(values: dict[str, str | int], se
     }
     rng = Random(f"egn {seed}")
     played = 0
-    while played < 40:
+    while played < 25:
         _, actions = play_out(rng, rules)
         if isinstance(actions[0], Deal) and actions[0].up != BENNY:
             played += 1
