@@ -346,22 +346,19 @@ class _Reading:
     def _without_what_follows(self, records: list[Record], verdict: HandVerdict) -> list[Record]:
         """The records without a dealer that only repeats the rotation, or names the first dealer,
         and without a total that the engine computes."""
-        kinds = [record.__class__ for record in records]
-        follows = []
+        kinds, own = [record.__class__ for record in records], [*records]
         if kinds.count(Dealer) == 1:
-            at = kinds.index(Dealer)
-            dealer: Any = records[at]
+            dealer: Any = records[kinds.index(Dealer)]
             if not (dealer.stolen or dealer.agreed):
                 if not self._lines:
                     self._dealer = self._due = dealer.seat
                 if dealer.seat is self._due:
-                    follows.append(at)
+                    own.remove(dealer)
         if kinds.count(Total) == 1:
-            at = kinds.index(Total)
-            total: Any = records[at]
+            total: Any = records[kinds.index(Total)]
             if not disagrees(total, verdict.total):
-                follows.append(at)
-        return [one for at, one in enumerate(records) if at not in follows] if follows else records
+                own.remove(total)
+        return own
 
     def _substitute(self, seat: Seat, name: str) -> None:
         """Another player may take a seat."""
