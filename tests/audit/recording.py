@@ -11,14 +11,17 @@ from euchre_cli.log.games import Game
 from euchre_cli.log.places import Span
 from euchre_cli.log.reader import read_games
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.game import Game as Score
 
 
 @dataclass
 class Recording:
-    """What an audit finds, and the verdicts on the hands."""
+    """What an audit finds, the verdicts on the hands, and the games as they would be if every
+    renege were punished."""
 
     findings: list[Finding] = field(default_factory=list)
     verdicts: list[HandVerdict] = field(default_factory=list)
+    if_ruled: list[Score] = field(default_factory=list)
 
 
 def audit_of(games: Iterable[Game]) -> Recording:
@@ -28,6 +31,7 @@ def audit_of(games: Iterable[Game]) -> Recording:
         audit = audit_game(game, "log", Overrides())
         recording.findings += audit.findings
         recording.verdicts += audit.verdicts
+        recording.if_ruled += [] if audit.if_ruled is None else [audit.if_ruled]
     return recording
 
 

@@ -2,8 +2,10 @@
 
 A case of `told.txt` is a log. The answer is the verdict on each hand; then each finding: its slug,
 trick, seat and card, the place it is at in «…», where it is proven in ‹…›, what it says, the slip
-of the pen that would explain it, its penalty, and the other likely readings. An unfinished game is
-told only where the rules say how many hands it has.
+of the pen that would explain it (and the hands that would rule it out), its penalty, what the
+renege cost with best play, and the other likely readings. Of several hands, the score with every
+renege punished is told as well. An unfinished game is told only where the rules say how many hands
+it has.
 """
 
 from __future__ import annotations
@@ -118,6 +120,10 @@ def finding_words(log: str, finding: Finding) -> str:
     if problem.penalty is not None or problem.score is not None:
         side, worth = problem.penalty or ("nobody", 0)
         words += f" [{side} {worth}: {problem.score}]"
+    if finding.cost is not None:
+        cost = finding.cost
+        lawful = ", ".join([f"{card} {worth}" for card, worth in cost.lawful.items()])
+        words += f" [worth {cost.as_played} for {lawful}, given {cost.given_points}]"
     if problem.doubt:
         words += f" [in doubt: {problem.doubt}]"
     for other in problem.others:
@@ -130,7 +136,9 @@ def finding_words(log: str, finding: Finding) -> str:
 def slip_words(slip: Slip) -> str:
     meant = " or ".join(map(str, slip.meant)) or "nothing"
     written = slip.written or "nothing"
-    return f"{written} {EXCHANGED}" if meant == EXCHANGED else f"{written} for {meant}"
+    words = f"{written} {EXCHANGED}" if meant == EXCHANGED else f"{written} for {meant}"
+    hands = [f"{seat} {' '.join(map(str, cards))}" for seat, cards in slip.settled_by]
+    return f"{words}, unless {' and '.join(hands)}" if hands else words
 
 
 def told(log: str) -> str:
@@ -141,6 +149,8 @@ def told(log: str) -> str:
     if "rule hands" not in log:
         findings = [one for one in findings if one.kind.slug != "unfinished-game"]
     said = [*map(verdict_words, recording.verdicts)]
+    if len(said) > 1:
+        said += [f"if every renege is punished {plain(one.total)}" for one in recording.if_ruled]
     return "\n".join([*said, *(f"! {finding_words(log, one)}" for one in findings)])
 
 

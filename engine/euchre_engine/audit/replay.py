@@ -25,7 +25,7 @@ from ..problems import (
     Problem,
 )
 from ..rules import STANDARD, Rules
-from ..seats import BySide, Side
+from ..seats import OTHER, BySide, Side
 from ..words import phrase
 from .hand_verdict import HandVerdict
 from .record import Dealer, Entry, Hold, Score, Total, Trick
@@ -220,7 +220,7 @@ class GameReplay:
             return Problem(HAND_AFTER_GAME, "hands", HEAD, hands=hands)
         if game.winner is None:
             return Problem(HAND_AFTER_GAME, "over", HEAD)
-        won, lost = max(game.total), min(game.total)
+        won, lost = game.total[game.winner], game.total[OTHER[game.winner]]
         return Problem(HAND_AFTER_GAME, "won", HEAD, side=game.winner, won=won, lost=lost)
 
     def _go_on_claimed(self, entries: Sequence[Entry], points: tuple[int, int]) -> None:
