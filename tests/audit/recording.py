@@ -6,21 +6,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from euchre_cli.audit.findings import Finding
-from euchre_cli.audit.game_audit import Overrides, audit_game
+from euchre_cli.audit.game_audit import HandAudit, Overrides, audit_game
 from euchre_cli.log.games import Game
 from euchre_cli.log.places import Span
 from euchre_cli.log.reader import read_games
-from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.game import Game as Score
 
 
 @dataclass
 class Recording:
-    """What an audit finds, the verdicts on the hands, and the games as they would be if every
-    renege were punished."""
+    """What an audit finds, its hands, and the games as they would be if every renege were
+    punished."""
 
     findings: list[Finding] = field(default_factory=list)
-    verdicts: list[HandVerdict] = field(default_factory=list)
+    hands: list[HandAudit] = field(default_factory=list)
     if_ruled: list[Score] = field(default_factory=list)
 
 
@@ -30,7 +29,7 @@ def audit_of(games: Iterable[Game]) -> Recording:
     for game in games:
         audit = audit_game(game, "log", Overrides())
         recording.findings += audit.findings
-        recording.verdicts += audit.verdicts
+        recording.hands += [part for part in audit.parts if isinstance(part, HandAudit)]
         recording.if_ruled += [] if audit.if_ruled is None else [audit.if_ruled]
     return recording
 

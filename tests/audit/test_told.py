@@ -1,6 +1,7 @@
 """What is told of a hand: one table of small logs, and every sentence of the catalogue.
 
-A case of `told.txt` is a log. The answer is the verdict on each hand; then each finding: its slug,
+A case of `told.txt` is a log. The answer is the verdict on each hand, and whether it is judged in
+one pass; then each finding: its slug,
 trick, seat and card, the place it is at in «…», where it is proven in ‹…›, what it says, the slip
 of the pen that would explain it (and the hands that would rule it out), its penalty, what the
 renege cost with best play, and the other likely readings. Of several hands, the score with every
@@ -16,9 +17,12 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.audit.findings import Finding
+from euchre_cli.audit.game_audit import HandAudit
 from euchre_cli.log.places import Span
 from euchre_engine import CATALOGUE
+from euchre_engine.audit.clean_hands import clean_hands
 from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.problems import EXCHANGED, SLIP_OF_THE_PEN, Problem, Slip
 from tests import golden
 from tests.engine import test_hand_rules
@@ -96,6 +100,17 @@ def verdict_words(verdict: HandVerdict) -> str:
     return ", ".join([f"{name} {value}" for name, value in said if value not in nothing])
 
 
+def one_pass(hand: HandAudit) -> str:
+    """Whether nothing is wrong with a hand, so that it is judged in one pass; then with the verdict
+    of the full reading."""
+    entries, due = hand.hand.entries, hand.verdict.dealer
+    verdict = clean_hands(hand.rules).verdict(entries, due)
+    if verdict is None:
+        return ""
+    assert verdict == judge(hand.rules, entries, due)
+    return ", judged in one pass"
+
+
 def finding_words(log: str, finding: Finding) -> str:
     """A finding, with what the log has where it is."""
 
@@ -148,7 +163,7 @@ def told(log: str) -> str:
     findings = recording.findings
     if "rule hands" not in log:
         findings = [one for one in findings if one.kind.slug != "unfinished-game"]
-    said = [*map(verdict_words, recording.verdicts)]
+    said = [verdict_words(hand.verdict) + one_pass(hand) for hand in recording.hands]
     if len(said) > 1:
         said += [f"if every renege is punished {plain(one.total)}" for one in recording.if_ruled]
     return "\n".join([*said, *(f"! {finding_words(log, one)}" for one in findings)])

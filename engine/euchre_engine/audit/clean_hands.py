@@ -39,9 +39,9 @@ class Layout(NamedTuple):
     total: int
 
 
-_MOST_ENTRIES: Final = 19
-"""The entries of a complete record: dealer, up-card, eight calls, discard, five tricks, three
-claims."""
+_MOST_ENTRIES: Final = 18
+"""The most entries of a complete record: dealer, up-card, eight calls, five tricks, three claims;
+there is no discard after so many calls."""
 
 
 @lru_cache(maxsize=1024)
