@@ -75,6 +75,8 @@ def _copy(modules: Sequence[str]) -> None:
     shutil.rmtree(WORK, ignore_errors=True)
     WORK.mkdir(parents=True)
     shutil.copytree(ROOT / "engine" / "euchre_engine", WORK / "euchre_engine")
+    (WORK / "engine").mkdir()
+    shutil.copy(ROOT / "engine" / "README.md", WORK / "engine")
     for folder in ("euchre_cli", "sample_logs", "tests"):
         shutil.copytree(ROOT / folder, WORK / folder)
     (WORK / "pyproject.toml").write_text(

@@ -143,6 +143,8 @@ def test_a_hand_prints_what_is_known_of_it() -> None:
     ]
     assert hand.cards(Seat.E) == parse_cards("9c")
     assert hand.players == (Seat.E, Seat.S, Seat.N)
+    kinds = [type(entry).__name__ for entry in record_of(hand.actions)]
+    assert kinds == ["Dealer", "Up", "Hold", "Order", "Discard", "Trick"]
 
 
 @pytest.mark.parametrize("preset", ["standard", "british", "euchre-com", "high-speed-house"])

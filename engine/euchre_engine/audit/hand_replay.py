@@ -48,8 +48,8 @@ class HandReplay:
         self.rules = before.rules
         self.hand = Hand(before.rules)
         self.verdict: HandVerdict
-        self.dealer: Seat | None = None
-        self.up: Card | None = None
+        self.dealer: Seat | None
+        self.up: Card | None
         self.trump_line = _who_made_trump(sheet)
         self.round_known = self.trump_line is None or not self._may_be_either_round(
             *self.trump_line

@@ -97,7 +97,8 @@ def _same(one: Problem, other: Problem) -> bool:
 
 def _position(replay: HandReplay, renege: Problem) -> PlayPosition | None:
     """The position in which a card was played that did not follow suit; `None` if not all cards are
-    known, or not everything before was played in turn."""
+    known, or not everything before was played in turn. A trick before it has a winner: whoever led
+    the next."""
     hand, plays = replay.hand, replay.plays
     number = renege.trick or 0
     assert hand.trump is not None
@@ -106,7 +107,7 @@ def _position(replay: HandReplay, renege: Problem) -> PlayPosition | None:
     players = CLOCKWISE[hand.out][trick[0].seat]
     winners = hand.winners[: number - 1]
     in_turn = tuple([play.seat for play in fallen]) == players[: len(fallen)]
-    if not in_turn or None in winners or len(fallen) == len(players):
+    if not in_turn or len(fallen) == len(players):
         return None
     held = hand.held.copy()
     for play in plays.after(number - 1):
