@@ -358,7 +358,7 @@ class _Scoring:
         if then == self.last_played.text or dealer is None or told is not None:
             return
         rules = self.replay.rules
-        ending = audit(whole_hand(hand_records(then), last.waited), rules, dealer).ending
+        ending = audit(whole_hand(hand_records(then), last.waited), rules).ending
         if (ending is Ending.BOTH_RENEGED) is not (last.verdict.ending is Ending.BOTH_RENEGED):
             due = rules.next_dealer(dealer, ending)
             self.waiting = [Dealer(due, agreed=True), *self.waiting]

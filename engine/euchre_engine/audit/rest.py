@@ -18,7 +18,7 @@ def rest_not_certain(replay: HandReplay) -> Problem | None:
     if not every card that was left is known. The record was replayed to its end."""
     hand, rest = replay.hand, replay.sheet.one(Rest)
     left = 5 - len(hand.winners)
-    if rest is None or replay.verdict.void is not None or not replay.sheet.tricks or left <= 0:
+    if rest is None or replay.verdict.void is not None or not replay.sheet.tricks or not left:
         return None
     players = hand.players
     known = all(hand.whole[seat] and hand.held[seat].bit_count() == left for seat in players)
