@@ -20,6 +20,7 @@ from .evening import tables as evening_tables
 from .terminal.display import say
 from .terminal.exit_status import Failure, Refused, no_such, only_one
 from .terminal.text import in_utf8
+from .words.grammar import AtTable, said_of
 from .words.people import People
 
 if TYPE_CHECKING:
@@ -125,19 +126,29 @@ def people_in(db: str | None, which: Callable[[Book], Iterable[str]] = known_pla
     return read_if_any(db, which)
 
 
-def people_under_way(db: str | None = None) -> list[People]:
-    """Who sits at each game under way, and at each table of an evening; none if the book cannot be
-    read."""
+def games_under_way(db: str | None = None) -> list[AtTable]:
+    """Each game under way, or that has just ended, and each table of an evening; none if the book
+    cannot be read."""
     return read_if_any(db, _under_way)
 
 
-def _under_way(store: Book) -> list[People]:
-    peoples = [people_at(sheet) for sheet in sheets_in_play(store)]
+def _under_way(store: Book) -> list[AtTable]:
+    games = [
+        AtTable(
+            people_at(sheet),
+            [said_of(line.own, line.verdict) for line in sheet.lines],
+            sheet.dealer,
+            sheet.over,
+        )
+        for sheet in sheets_in_play(store)
+    ]
     if not store.evening_lately():
-        return peoples
-    evening, seated = in_book.evening_under_way(store), {tuple(one.players) for one in peoples}
+        return games
+    evening = in_book.evening_under_way(store)
     seatings = () if evening is None else evening.round.seatings
-    return peoples + [People(one.players) for one in seatings if tuple(one.players) not in seated]
+    table_of = {tuple(one.players): one.table for one in seatings}
+    games = [one._replace(table=table_of.pop(tuple(one.people.players), 0)) for one in games]
+    return games + [AtTable(People(four), table=table) for four, table in table_of.items()]
 
 
 def sheets_in_play(store: Book) -> list[Sheet]:

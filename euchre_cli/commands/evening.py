@@ -34,6 +34,7 @@ from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from ..words import sayings
+from ..words.grammar import AtTable
 from ..words.people import Names, People
 from .entry_options import occasion_options
 from .evening_answer import enter, evening_command, print_evening
@@ -269,7 +270,7 @@ class EveningGroup(click.Group):
             people = people_in(ctx.params.get("db"), _people)
             if _person_called(people, args):
                 return args[0], seat, args
-            here = [People(people[:4])] if people else []
+            here = [AtTable(People(people[:4]))] if people else []
             args = sayings.meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 

@@ -101,8 +101,10 @@ _SAID_IN_SENTENCES: Final = (
 """Commands whose words may be a saying, whatever they are."""
 
 _SAID_AFTER: Final = {
+    "games": ["not", "isn't", "isnt"],
     "hand": ["all", "everybody", "everyone", "nobody", "noone", "no-one", "no"],
     "export": ["to", "as"],
+    "night": ["with", "for"],
     "result": ["table"],
     "score": ["should", "is", "was"],
     "show": ["last", "me", "the", "history", "all"],
@@ -117,9 +119,9 @@ def _may_be_said(args: list[str]) -> bool:
     if name not in COMMANDS:
         return not name.startswith("-")
     numbers = name in ("score", "hand", "result") or (name == "table" and len(rest) > 1)
-    if numbers and rest and rest[0][:1].isdecimal():
+    if numbers and rest and typed_words.begins_with_number(rest):
         return True
-    return bool(rest) and rest[0].lower() in _SAID_AFTER.get(name, ())
+    return bool(rest) and rest[0].lower().rstrip(",.") in _SAID_AFTER.get(name, ())
 
 
 def _take_table(command: click.Command, args: list[str]) -> list[str]:

@@ -13,6 +13,7 @@ import click
 
 from .. import session
 from ..book.people import known_as
+from ..terminal.phrases import read_number
 from ..words import sayings
 from ..words.people import Names
 from .options import PersonName
@@ -24,6 +25,11 @@ def plain(word: str) -> str:
     return word.lower().strip(",")
 
 
+def begins_with_number(words: Sequence[str]) -> bool:
+    """Whether the first word is a number, or begins with a digit."""
+    return words[0][:1].isdecimal() or read_number(words[0].rstrip(":,")) is not None
+
+
 def with_table_option(args: Sequence[str], *, anywhere: bool) -> list[str]:
     """The words after a command, with `table 2` or `at table 2` as `--table 2` if they begin with
     it, or with `anywhere` if they end with it or `at` is said."""
@@ -31,8 +37,9 @@ def with_table_option(args: Sequence[str], *, anywhere: bool) -> list[str]:
     for at, (word, number) in enumerate(pairwise(words)):
         after_at = at > 0 and words[at - 1] == "at"
         ends = after_at or at == len(words) - 2
-        if (word == "table" and number.isdecimal()) and (at == after_at or (anywhere and ends)):
-            return [*args[: at - after_at], "--table", args[at + 1], *args[at + 2 :]]
+        read = read_number(number.rstrip(",:"))
+        if word == "table" and read is not None and (at == after_at or (anywhere and ends)):
+            return [*args[: at - after_at], "--table", str(read), *args[at + 2 :]]
     return list(args)
 
 
@@ -85,7 +92,7 @@ def command_meant(words: list[str]) -> list[str]:
         at = words.index("--table") if "--table" in words else len(words)
         words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, session.people_under_way(book_named(words)), short_help)
+    return sayings.meant(words, session.games_under_way(book_named(words)), short_help)
 
 
 def _is_person(param: click.Parameter) -> bool:

@@ -18,9 +18,10 @@ from ..book.book import Book
 from ..book.entering import LAST_HAND
 from ..evening import in_book
 from ..log.spelling import shortened
-from ..session import Session, no_such_game, people_under_way, read_if_any
+from ..session import Session, games_under_way, no_such_game, read_if_any
 from ..terminal.exit_status import Refused, asks, is_no, only_one
 from ..terminal.text import safe
+from ..words.grammar import AtTable
 from ..words.people import People
 from .options import (
     FOUR,
@@ -101,8 +102,8 @@ def complete_seat(
     """Completes a player of a game under way, or a seat."""
     seated = [
         (seat, name)
-        for people in people_under_way() or [People(("",) * 4)]
-        for seat, name in zip("NESW", people.players, strict=True)
+        for table in games_under_way() or [AtTable(People(("",) * 4))]
+        for seat, name in zip("NESW", table.people.players, strict=True)
     ]
     return [
         one

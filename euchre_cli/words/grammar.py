@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 from euchre_engine.actions import Best
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Entry, Maker, Up
-from euchre_engine.cards import BENNY, SAME_COLOUR, UNKNOWN, Card, Suit, suit_printed
+from euchre_engine.cards import BENNY, CARD_NAMES, SAME_COLOUR, UNKNOWN, Card, Suit, suit_printed
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, Side, members
 from euchre_engine.words import count
 
@@ -87,15 +87,29 @@ class Said(NamedTuple):
         return self._replace(maker=maker, defend=self.defend if defends else None, best=best)
 
     def typed(self, people: People) -> str:
-        """Its maker, tricks or result, suit and loner as they are typed: `Bob 3 hearts alone`."""
+        """Its maker, tricks or result, suit, loner and up-card as they are typed: `Bob 3 hearts
+        alone`."""
         words = [] if self.maker is None else [people.typed(self.maker)]
         words += [] if self.tricks is None else [str(self.tricks)]
         words += [] if self.suit is None else [suit_name(self.suit)]
         words += ["alone"] * self.alone
+        words += [] if self.up is None else ["up", CARD_NAMES[self.up]]
         words += (
             [self.result] if self.tricks is None else []
         )  # `made hearts` could mean two things.
         return " ".join(filter(None, words))
+
+
+class AtTable(NamedTuple):
+    """A game that words may be about: who sits there, its hands as they were entered (`None`: not
+    played), who is to deal, whether it has ended, and the number of the table at an evening of
+    several."""
+
+    people: People
+    hands: Sequence[Said | None] = ()
+    dealer: Seat | None = None
+    is_over: bool = False
+    table: int = 0
 
 
 def said_of(entries: Sequence[Entry], verdict: HandVerdict) -> Said | None:
@@ -132,8 +146,17 @@ def parse_hand(
     what they leave out stays as it was, unless they say both the maker and how it came out. Raises
     `Refused`.
     """
-    reading = _Reading(tokens_of(words, people), people, command, options)
+    tokens = tokens_of(words, people)
+    if dealer is not None:
+        tokens = [
+            one._replace(kind="name", value=dealer) if one.kind == "the dealer" else one
+            for one in tokens
+        ]
+    reading = _Reading(tokens, people, command, options)
     said = reading.read()
+    picked = any(one.kind == "picked" or "the dealer" in one.text.lower() for one in tokens)
+    if said.maker is None and picked:
+        said = said._replace(maker=dealer)  # `stuck the dealer`, `picked up the nine of hearts`
     if was is None:
         reading.unread += [f"not {reading.shown(*one)}" for one in reading.denied.items()]
     if reading.unread:
@@ -160,6 +183,16 @@ def parse_hand(
         how = said._replace(result="").typed(people)
         raise Refused(f"all five tricks, or fewer? `{command} {how} 5` or `{command} {how} made`")
     return said
+
+
+def details_in(
+    words: Sequence[str], people: People, command: str
+) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+    """The details of a hand that the words give, those that they deny, by the names of `Said`, and
+    the words that cannot be read. Raises `Refused` if two of them contradict each other."""
+    reading = _Reading(tokens_of(words, people), people, command, {})
+    reading.read()
+    return reading.said, reading.denied, reading.unread
 
 
 def _corrected(said: Said, reading: _Reading, was: Said) -> Said:
@@ -204,10 +237,15 @@ class _Reading:
         self.role = ""
         """The preposition of the last name."""
         self.negated = False
+        self.turned_down: Suit | None = None
         self.unread: list[str] = []
 
     def read(self) -> Said:
         """Reads all tokens; what cannot be read, or may mean two things, is `left`."""
+        for token in self.tokens:
+            if token.kind == "caller":  # `they took two on Ann's call`
+                self._set("maker", token.value)
+                self.named.append(token.value)
         for at, token in enumerate(self.tokens):
             if token.kind == "name":
                 self._name(at, token)
@@ -216,11 +254,15 @@ class _Reading:
         if self.named:
             seats = [token.value for token in self.tokens if token.kind == "name"]
             # `Ann and Cat took all five, Ann called`
-            again = [seat for seat in dict.fromkeys(seats) if seats.count(seat) > 1]
+            dealer = self.said.get("implied_dealer")
+            again = [
+                seat for seat in dict.fromkeys(seats) if seats.count(seat) > 1 and seat != dealer
+            ]
+            is_said = not {"caller", "assisted", "ordered"}.isdisjoint(self._kinds)
             maker = self.said.setdefault("maker", [*again, self.named[0]][0])
             others = [seat for seat in self.named if seat is not maker]
             if others == [PARTNER[maker]]:
-                if not again:
+                if not again and not is_said:
                     self._refuse_side(SIDE[maker])
                 others = []
             self.unread += [t.text for t in self.tokens if t.kind == "name" and t.value in others]
@@ -237,6 +279,8 @@ class _Reading:
         joined = "," not in token.gap and not self.role
         if before.kind == "not":
             self.denied["maker"] = seat
+        elif self.role == "against" and SIDE[self.said.get("defend", seat)] is not SIDE[seat]:
+            self.named.append(seat)  # `Ann defended alone against Bob`
         elif self.role == "against":
             self._set("defend", seat)
             self.unread += [] if after.kind == "alone" else [f"against {token.text}"]
@@ -252,7 +296,9 @@ class _Reading:
             self.named = [seat]  # `Ann and Cat euchred Bob`
         elif self.role and self.named:
             self._set("maker", seat)
-        elif before.kind == "name" and token.gap in ("", ",") and PARTNER[seat] not in self.named:
+        elif (before.kind == "name" and token.gap in ("", ",")) and (
+            PARTNER[seat] not in self.named and self._at(at - 2).kind != "not"
+        ):
             self.unread.append(token.text)  # `Bob Ann 3`; `Cat, Bob called 3`
         elif seat not in self.named:
             self.named.append(seat)
@@ -273,8 +319,10 @@ class _Reading:
                 self._set("tricks", value[0])
                 self._set("suit", value[1])
             case "card":
+                called = "ordered" in self._kinds
+                if before.kind not in ("up", *_CALLS) and after.kind != "up" and not called:
+                    return False
                 self._set("up", value)
-                return before.kind in ("up", *_CALLS) or after.kind == "up"
             case "stopped":  # A loner that took less than all.
                 self._set("result", "made")
                 return "alone" in self._kinds
@@ -285,12 +333,16 @@ class _Reading:
                 self._set("result", "euchred")
             case "ordered" | "dealer" | "picked" | "assisted" | "next":
                 self._set("round", value)
+                if token.kind in ("assisted", "ordered") and before.kind == "name":
+                    self._set("maker", before.value)
             case "made" if after.kind != "suit":
                 self._set("result", "made")
             case "made":  # Was the suit trump, or did it come out well?
                 return bool(
                     {"tricks", "both", "tricks and suit", "result", "euchred"} & set(self._kinds)
                 )
+            case "suit" if before.kind == "turned":
+                self.turned_down = value
             case "alone" if value and (before.value == "defend" or self.role == "against"):
                 self.role = ""
             case "alone" | "best" | "suit" | "result" | "points" | "round":
@@ -299,6 +351,9 @@ class _Reading:
                 return not twice or self._kinds.count("name") == 1  # Or somebody else alone too?
             case "did" if before.kind == "name" and before.value in self.named:
                 self.named.remove(before.value)
+                both = self._at(at - 2).kind == "and" and self._at(at - 3)
+                if both and both.value in self.named:  # `Ann and Cat passed`
+                    self.named.remove(both.value)
                 if value:
                     self._set(value, before.value)
                 return value != "defend" or after.kind == "alone"
@@ -307,9 +362,11 @@ class _Reading:
                 return after.kind == "name" or not lost
             case "others":
                 return after.kind == "tricks"
-            case "turned":  # `turned down, Bob named spades`, but not `turned down hearts`
+            case "turned":  # `turned down, Bob named spades`
                 self._set("round", value)
-                return "suit" not in (before.kind, after.kind)
+                if before.kind == "name" and before.value in self.named:
+                    self.named.remove(before.value)
+                return before.kind != "suit"
             case "another":  # `all passed, then Bob called`, but not `Bob 3, then all passed`
                 passed = token.text.lower().endswith("passed")
                 return passed and not {"tricks", "result", "points"} & self.said.keys()
@@ -318,7 +375,7 @@ class _Reading:
             case "up":
                 return "card" in (before.kind, after.kind) or "ordered" in self._kinds
             case kind:
-                return kind == "and"
+                return kind in ("and", "caller")
         return True
 
     @property
@@ -334,7 +391,11 @@ class _Reading:
     @property
     def may_be_a_march(self) -> bool:
         """Whether it was said that a loner was made, as many say of one with all five tricks."""
-        made = [token.text.lower() for token in self.tokens if token.kind in ("made", "result")]
+        made = [
+            token.text.lower()
+            for token in self.tokens
+            if token.kind == "made" or token.value == "made"
+        ]
         of_it = [text for text in made if text.endswith(" it")]
         loner = any(token.text.endswith("loner") for token in self.tokens)
         return bool(self.said.get("alone") and (of_it or (made and loner)))
@@ -348,6 +409,10 @@ class _Reading:
             first -= 1
         subject = [token.value for token in self.tokens[first:at] if token.kind == "name"]
         theirs = self._at(at - 1).kind == "others"
+        whose = self._at(at - 1).text.lower()
+        if self.said.get("tricks") == 5 - tricks and whose in ("us", "we", "they", "them"):
+            self.unread.remove(self._at(at - 1).text)  # `Bob and Dan 4, us 1`
+            return
         if self.named and subject and all(seat in self.named for seat in subject):
             theirs = {SIDE[seat] for seat in subject} == {OTHER[SIDE[self.named[0]]]}
             self.named = [seat for seat in self.named if not theirs or seat not in subject]
@@ -385,15 +450,19 @@ class _Reading:
         if "short" in kinds and said.get("alone"):
             # Of three tricks, or of five?
             self.unread += [token.text for token in self.tokens if token.kind == "short"]
-        if maker is not None and {"dealer", "picked"} & set(kinds):
+        if maker is not None and {"dealer", "picked"} & set(kinds) and "assisted" not in kinds:
             self._set("implied_dealer", maker)
         if maker is not None and "assisted" in kinds:
             self._set("implied_dealer", PARTNER[maker])
         up = said.get("up", UNKNOWN)
-        if up < BENNY and "next" in kinds:
+        if self.turned_down is not None and "next" in kinds:
+            self._set("suit", SAME_COLOUR[self.turned_down])
+        elif up < BENNY and "next" in kinds:
             self._set("suit", SAME_COLOUR[suit_printed(up)])
         elif up < BENNY and said.get("round") == 1:
             said.setdefault("suit", suit_printed(up))
+        if self.turned_down is not None and said.get("suit") == self.turned_down:
+            raise Refused(f"{self.turned_down} was turned down: it cannot be trump")
         return Said(**said)
 
     # -- refusals ------------------------------------------------------------------------------
@@ -406,7 +475,9 @@ class _Reading:
         """Raises `Refused`, because a side was named and not who of it made trump."""
         said = {name: value for name, value in self.said.items() if name != "maker"}
         points = said.get("points")
-        rest = Said(**said).typed(self.people) or ("3" if points is None else f"{points} points")
+        rest = Said(**said).typed(self.people) or (
+            "3" if points is None else count(points, "point")
+        )
         names = [self.people.typed(seat) for seat in members(side)]
         either = ", ".join(f"`{self.command} {name} {rest}` if {name} did" for name in names)
         raise Refused(f"which of the two made trump? {either}")
@@ -432,19 +503,26 @@ class _Reading:
         near = [*get_close_matches(first, _SUGGESTED, 1, 0.75)] if len(first) > 3 else []
         hint = f" (did you mean '{near[0]}'?)" if near and near != [first] else ""
         read = f"I read '{known}', but not '{unread}'" if known else f"I cannot read '{unread}'"
-        whole = Said(said.maker, said.tricks, said.alone, said.suit, result=said.result)
+        whole = said._replace(defend=None, best=False, dealer=None)
         counted = said.tricks is not None or said.result != ""
         turned = any(word.lower() in _REVERSING for word in self.unread)
         clear = said == whole and said.maker is not None and not turned
         example = f"{self.command} {self.people.typed(Seat.E)} 3"
         typed = f"Say who made trump, and the tricks of that side, as in: {example}"
-        if [*map(str.lower, self.unread)] == ["they"] and said.maker is not None and said.tricks:
+        if (
+            [*map(str.lower, self.unread)] in (["they"], ["we"])
+            and said.maker is not None
+            and said.tricks
+        ):
             others = said._replace(tricks=5 - said.tricks).typed(self.people)
             typed = f"Who took {said.tricks}? If the makers did, type: {self.command} {known}; if "
             typed += f"the others did: {self.command} {others}"
         elif clear and not counted:
             typed = f"Add the tricks, as in: {self.command} {known} {5 if said.alone else 3}"
-        if clear and counted and self._kinds.count("name") == 1 and "not" not in unread:
+        more_named = any(
+            self.people.are_named_in([word]) for one in self.unread for word in one.split()
+        )
+        if clear and counted and not more_named and "not" not in unread:
             with_word = f"{known} {near[0]}" if hint else known
             typed = f"If that was the hand, type: {self.command} {with_word}"
         raise Refused(f"{read}{hint}. {typed}")

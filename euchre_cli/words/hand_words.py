@@ -18,6 +18,12 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .people import People
 
+
+def word_set(words: str) -> frozenset[str]:
+    """The words of a text, to look one up."""
+    return frozenset(words.split())
+
+
 POLITE: Final = ("please", "thanks", "oh", "well", "ok", "okay", "er", "um")
 """Words that say nothing, wherever they stand."""
 
@@ -37,9 +43,10 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("stopped", True): "got|was stopped, stopped",
     ("made", True): "made, makes, make",
     ("result", "euchred"): "[they|we] got|were|was euchred|euchered|set|bumped, euchered, failed,"
+    "got skunked|whipped|clobbered|burned|smoked,"
     "went set|down|under, lost it, did not make|get it, didn't|couldn't make|get it,"
     "could not make it",
-    ("euchred", True): "[we|they] euchred|set|bumped, euchres, [a] euchre, sets",
+    ("euchred", True): "[we|they] euchred|set|bumped|bagged, euchres, [a] euchre, sets",
     ("lost", True): "lost, loses",
     ("points", 1): "a|the|his|her|their point",
     # Alone.
@@ -55,15 +62,17 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("suit", Suit.SPADES): "spades, spade, s, ♠",
     ("suit", Suit.NO_TRUMP): "no trump|trumps, no-trump, notrump, nt, n",
     # The up-card, and the round of the call.
-    ("up", True): "[turned] up, upcard, up-card, up card",
+    ("up", True): "[turned|was|is] up, turned, upcard, up-card, up card",
     ("card", BENNY): "benny, joker",
-    ("ordered", 1): "ordered|orders|order [it|him|her] [up]",
+    ("ordered", 1): "told|tells, ordered|orders|order [it|him|her] [up]",
     ("round", 1): "[in] [the] first round, round 1|one",
-    ("round", 2): "[in] [the] second round, round 2|two, named [it], names,stick|screw the dealer",
+    ("round", 2): "[in|on] [the] second round|time [round|around], round 2|two, [had] named [it],"
+    "names, stick|screw|stuck|screwed the dealer",
     ("turned", 2): "turned [it] down",
     ("dealer", 1): "picked|picks|pick|took|takes it up",
     ("picked", 1): "picked|picks|pick up, pickup",
-    ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up]",
+    ("assisted", 1): "assisted, assists, assist, ordered [up] his|her partner [up],"
+    "told his|her partner [to] [pick] [it] [up]",
     ("dealer", 2): "[got|gets|was|is] stuck",
     ("next", 2): "[called|calls|in] next",
     ("another", True): "[the] next hand|deal|one|game, all|everyone|everybody passed",
@@ -75,6 +84,7 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("not", True): "not, instead of, rather than",
     ("did", "defend"): "defended, defends, defending",
     ("did", "dealer"): "dealt, was dealing, stole [the] deal",
+    ("the dealer", True): "[the] dealer",
     ("did", ""): "passed, passes",
     ("and", True): "and, &, +",
     # A number goes before or after these; see `_counted`.
@@ -85,12 +95,18 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     "in, on, trick, tricks, trump, trumps, called, calls, call, calling, declared, declares, went,"
     "goes, go, going, of them, then, but, he, she, his, her, him, so, hand, played, plays, play,"
     "has|had called, picked, picks, chose, only, just, barely, [out] of 5|five,"
-    "made|makes trump, and|with his|her partner, " + ", ".join(POLITE),
+    "made|makes trump, and|with his|her partner, on his|her|their own deal, had,"
+    "his|her|their side|team, crossed [over] [to], crossed the creek [to], altogether, in total,"
+    "total, my partner, had to, came up, [of] the five tricks, the maker, of em, em, at,"
+    "three|3 passes|passed, to pick it up, nobody|noone wanted it, i, so, " + ", ".join(POLITE),
 }
 """Every word and phrase, by what it says: `a|b` are alternatives, and `[a]` may be left out."""
 
 _NUMBER: Final = {spelt: n for n in range(6) for spelt in WORDS["tricks", n].split(", ")[:2]}
 _RANKS: Final = ("9|nine", "10|ten", "jack", "queen", "king", "ace")
+
+
+_SHORT: Final = ("short", "trick short", "tricks short")
 
 
 def _phrases() -> Iterator[tuple[str, tuple[str, Any]]]:
@@ -104,7 +120,7 @@ def _phrases() -> Iterator[tuple[str, tuple[str, Any]]]:
                     yield f"{spelt} {phrase}", (kind, number)
                 elif kind == "short" and 0 < number < 4:
                     yield from dict.fromkeys(
-                        (f"{phrase} {spelt}", f"{spelt} short"), (kind, number)
+                        (f"{phrase} {spelt}", *(f"{spelt} {one}" for one in _SHORT)), (kind, number)
                     ).items()
     for suit in SUIT_WORDS[:4]:
         for rank, words in zip("9TJQKA", _RANKS, strict=True):
@@ -122,8 +138,11 @@ def _spelt(phrase: str) -> Iterator[str]:
 
 _MEANINGS: Final = {phrase.replace("'", ""): meaning for phrase, meaning in _phrases()}
 """What each phrase says; many leave its apostrophes out."""
+KNOWN: Final = frozenset(word for phrase in _MEANINGS for word in phrase.split())
+"""Every word of the phrases, in small letters and without apostrophes."""
 _LONGEST: Final = max(len(phrase.split()) for phrase in _MEANINGS)
 
+_DOING: Final = word_set("got gets took takes made makes won swept marched went lost")
 _ONE_OF_A_SUIT: Final = (["club"], ["diamond"], ["heart"], ["spade"])
 
 _RESULT_KINDS: Final = (
@@ -187,6 +206,7 @@ def tokens_of(words: Sequence[str], people: People) -> list[Token]:
             plain += [stripped] if stripped else []
             if not stripped or one[-1] in _PUNCTUATION:
                 commas.add(len(plain))
+    plain = ["and" if _is_and(plain, at, people) else word for at, word in enumerate(plain)]
     tokens: list[Token] = []
     at, gap = 0, ""
     while at < len(plain):
@@ -199,6 +219,15 @@ def tokens_of(words: Sequence[str], people: People) -> list[Token]:
             gap = ""
         at += many
     return tokens
+
+
+def _is_and(words: Sequence[str], at: int, people: People) -> bool:
+    """Whether a word is the `n` of `Bob n Dan` and `called hearts n made 3`, not that of no
+    trump."""
+    if words[at].lower() != "n" or not 0 < at < len(words) - 1:
+        return False
+    names = people.whole_name(words[at - 1 : at]) and people.whole_name(words[at + 1 : at + 2])
+    return bool(names) or words[at + 1].lower() in _DOING
 
 
 def _first_token(
@@ -236,8 +265,14 @@ def _first_token(
         raise Refused(
             f"{quoted} may be a name, or a name and another word: if it is a name, put it in quotes"
         )
-    if words[many - 1].endswith("'s") and lower[many : many + 1] == ["partner"]:
+    owns = (
+        words[many - 1].lower().replace("'", "") == f"{lower[many - 1]}"
+        and lower[many - 1][-1:] == "s"
+    )
+    if owns and lower[many : many + 1] == ["partner"]:
         return "name", PARTNER[person.seat], many + 1
+    if owns and lower[many : many + 1] in (["call"], ["bid"]):
+        return "caller", person.seat, many + 1
     return "name", person.seat, many
 
 

@@ -149,10 +149,12 @@ class People:
             name, seat = self._left[folded(word)]
             who = f"{safe(name)} sits here no more: {self.name(seat)} has that seat"
             return f"{who}; at the table: {sitting}"
-        near = safe(did_you_mean(word.capitalize(), filter(None, self.players)))
-        return (
-            f"nobody here is called '{safe(word[:_SHOWN])}'{near or f'; at the table: {sitting}'}"
-        )
+        near = self.similar(word) or f"; at the table: {sitting}"
+        return f"nobody here is called '{safe(word[:_SHOWN])}'{near}"
+
+    def similar(self, word: str) -> str:
+        """`; did you mean Bob?` for a word that is much like a player's name; empty for others."""
+        return safe(did_you_mean(word.capitalize(), filter(None, self.players)))
 
     def seat_of(self, name: str) -> Seat | None:
         """The seat of somebody who sat here earlier and does no more; `None` for anybody else."""
