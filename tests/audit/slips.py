@@ -133,6 +133,7 @@ SLIPS: dict[str, Slip] = {}
 def slipped(rng: Random, kind: str, hands: bool, renege: bool = False) -> Written:
     """A hand with a slip of this kind in its record."""
     slip = SLIPS[kind]
+    assert hands or slip.bare, f"{kind} cannot be made in a bare record"
     rules = slip.rules or rng.choice((STANDARD, DEFENDING))
     while True:
         made = slip.make(rng, written(rng, rules, hands, renege))
