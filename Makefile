@@ -47,7 +47,7 @@ test: $(VENV)/.dev  ## the tests
 test-compiled: $(VENV)/.dev  ## the tests of engine, logs and audit against a compiled copy in build/
 	rm -rf build/copy && mkdir -p build/copy
 	cp -R bench docs engine euchre_cli sample_logs tests tools *.md LICENSE Makefile pyproject.toml build/copy
-	cd build/copy && $(abspath $(BIN))/python -m tools.compiled
+	cd build/copy && $(abspath $(BIN))/python -m tools.compiled --quick
 	cd build/copy && PYTHONPATH=$(CURDIR)/build/copy/engine:$(CURDIR)/build/copy $(abspath $(BIN))/python -m pytest -n 2 --dist worksteal tests/engine tests/log tests/audit
 
 lint: $(VENV)/.dev  ## style, format and types; changes nothing

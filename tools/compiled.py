@@ -1,4 +1,5 @@
-"""The engine and the audit of logs compiled to C by mypyc: `python -m tools.compiled [--clean]`.
+"""The engine and the audit of logs compiled to C by mypyc: `python -m tools.compiled`; with
+`--quick` without the C compiler's optimizations, to be tested; with `--clean` taken back.
 
 A compiled module is a shared library beside its source, which Python imports in its place; without
 it the source runs, as slowly as Python does. Knows: which modules are compiled. Does not know: what
@@ -41,7 +42,7 @@ def modules() -> list[Path]:
     return [path.relative_to(ROOT) for path in found]
 
 
-def compile_into(folder: Path) -> list[Path]:
+def compile_into(folder: Path, optimized: bool = True) -> list[Path]:
     """Compile every module into a folder; the paths in it of the libraries.
 
     Raises `SystemExit` when a type is wrong or no C compiler works.
@@ -56,7 +57,7 @@ def compile_into(folder: Path) -> list[Path]:
     with chdir(ROOT):  # where mypy is configured
         extensions = mypycify(
             ["--follow-imports=silent", *map(str, modules())],
-            opt_level="2",
+            opt_level="2" if optimized else "0",
             debug_level="0",  # a tenth of the size
             target_dir=str(work),
             group_name=LIBRARY,
@@ -88,7 +89,7 @@ def main(arguments: list[str]) -> None:
     if "--clean" in arguments:
         return
     folder = ROOT / "build" / "compiled"
-    for library in compile_into(folder):
+    for library in compile_into(folder, optimized="--quick" not in arguments):
         shutil.move(library, ROOT / beside_sources(library, folder))
 
 
