@@ -20,6 +20,7 @@ from textwrap import shorten
 from typing import Final
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS
+from euchre_engine.seats import Seat
 
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
@@ -161,7 +162,9 @@ def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str,
     said = list(words[: next(options, len(words))])
     first = said[0].lower() if said and said[0].lower() in commands else ""
     is_number = len(said) == 2 and said[1].isdecimal()  # `score 7` is game 7.
-    if (first in _SPOKEN and not is_number) or (first == "dealer" and any(map(_tells_more, said))):
+    is_seat = len(said) == 2 and said[1].upper() in Seat.__members__  # `dealer S` is no suit.
+    tells_of_dealer = first == "dealer" and any(map(_tells_more, said)) and not is_seat
+    if (first in _SPOKEN and not is_number) or tells_of_dealer:
         first = ""  # `dealer picked it up and made 3`, `show me hand 1`
     hand, at_table = said[1:] if first == "hand" else said, []
     if first == "table" and len(said) > 2 and read_number(said[1].rstrip(":,")):
