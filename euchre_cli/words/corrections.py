@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.cards import SUIT_WORDS, Suit
 from euchre_engine.seats import SEATS, Seat
 
-from ..terminal.exit_status import Refused
+from ..terminal.exit_status import Refused, nothing_to_change
 from ..terminal.phrases import read_number
 from ..terminal.text import safe
 from .grammar import AtTable, Said, details_in, parse_hand
@@ -48,7 +48,7 @@ class Which(NamedTuple):
 
 _ORDINAL: Final = "|".join(("last", "previous", *ORDINALS, "[1-9][0-9]?(?:st|nd|rd|th)"))
 _SUIT: Final = "(?P<suit>(?:heart|spade|club|diamond)s?)"
-_WHAT: Final = "(?P<what>lone hand|loner|lone|march|sweep|euchre|hand|one|call|time)"
+_WHAT: Final = "(?P<what>lone hand|loner|lone|march|sweep|euchre|hand|one|call)"
 _WHICH: Final = [
     re.compile(pattern)
     for pattern in (
@@ -56,9 +56,11 @@ _WHICH: Final = [
         r"the last))(?: hand| one| deal)?(?= )",
         r" (?:on|in) (?P<number>[1-9])(?= (?:was|were|should|shoulda))",
         rf"^ (?:replace|change|correct|fix|edit) (?P<number>{CARDINAL}) (?:with|to|into)(?= )",
-        rf"(?: in| on| for| of| the| that| very| my)* (?P<ordinal>{_ORDINAL})(?: {_SUIT})? {_WHAT}"
-        r"(?= )",
-        rf"(?: in| on)?(?: hand| deal| number| no| #)+ (?P<number>(?<!no )one|{CARDINAL})s?(?= )",
+        r"(?: in| on| for| of| the| that| very| my)*(?: (?P<who>@[NESW])s)? "
+        rf"(?P<ordinal>{_ORDINAL})(?: {_SUIT})? "
+        r"(?P<what>loner|lone hand|march|sweep|euchre|hand|one)(?= )",
+        r"(?: in| on)?(?<! good)(?<! nice)(?<! easy)(?<! that)(?<! this)(?: hand| number)+ "
+        rf"(?P<number>{CARDINAL})s?(?= )",
         r"^ (?:fix|change|correct|amend|edit) (?P<ordinal>last)(?= )",
         rf" (?:in|on|for|of|at)(?: the| that)? (?P<ordinal>{_ORDINAL})(?= )(?! trick| round| game)",
         rf"^(?: the)? (?P<ordinal>{_ORDINAL})(?= (?:was|is|wasnt|should))",
@@ -74,8 +76,10 @@ _WHICH: Final = [
 
 _POLITE: Final = re.compile("^( (?:hey|oh|ok|okay|um|uh|er|ugh|damn|dang|shoot|so|well))+(?= )")
 _BEFORE: Final = re.compile(
-    "^( (?:no|nah|nope|oops|whoops|wait|sorry|my bad|hold on|hang on|actually|a minute|a sec|"
-    "i meant|make (?:it|that)|(?:it|that) (?:was|is|should be)))+(?= )"
+    "^( (?:nah|nope|oops|whoops|wait|sorry|my bad|hold on|hang on|actually|a minute|a sec|i meant|"
+    "make (?:it|that)|(?:it|that) (?:was|is|should be)|"
+    "no(?= (?:@.|it|that|thats|its|wait|sorry|he|she|they|i|no|hold|hang|actually|hand|last|the) ))"
+    ")+(?= )"
 )
 _NOT: Final = re.compile(
     " (?:instead of|rather than|not|wasnt|werent|isnt|arent|aint|didnt|doesnt|dont|never)"
@@ -100,12 +104,9 @@ _SCORE: Final = re.compile(r" \d+ to \d+ | \d+ \d+ $")
 _WRONG: Final = re.compile(
     " (?:not|oops|whoops|wait|sorry|actually|really|i mean|should|shoulda|supposed|meant|mistake|"
     "wrong|correct|fix|change|amend|instead|rather|typo|put|wrote|marked|entered|typed|recount|"
-    "that was|it was|had his partner|had her partner|replace)(?= )"
+    "that was|it was|we said|i said|you said|had his partner|had her partner|replace)(?= )"
 )
 """What is only said of a hand that stands entered."""
-_NEW_CALL: Final = re.compile(
-    r"^ @.s (?:call|bid) (?!.*\b(?:was|were|wasnt|should|shoulda|not @)\b)"
-)
 _SHOULD: Final = re.compile("^ should (?:have|of|be|say) ")
 _STANDS: Final = re.compile(r"^ (?:@.s|the|that|those) .*\b(?:was|were|is|has|says)\b")
 
@@ -120,7 +121,9 @@ _NUMBERED: Final = re.compile(
 """What is said of a hand that stands entered, though it may be read as a new one."""
 
 _FORGOTTEN: Final = re.compile(
-    " (?:forgot|forgotten|missed|skipped|left out|left off|omitted|insert)(?: a hand)?(?= )"
+    " (?:forgot|forgotten|missed|skipped|left out|left off|omitted|insert) (?:a|one|the) "
+    "(?:hand|one)(?= )| (?:we|i|you)(?: have| had)? (?:forgot|missed|skipped|omitted)"
+    "(?: a hand)?(?= )"
 )
 _AFTER: Final = re.compile("(?:^| )(after|before)(?: the)?$")
 
@@ -152,9 +155,8 @@ def hand_meant(text: str, hands: Sequence[Said | None], *, entered: bool = True)
                 number = read_number(said["number"]) or 0
             if number and (number <= len(hands) or not entered):
                 rest = f"{text[: found.start()]} {text[found.end() :].lstrip()}"
-                counted = not said.keys().isdisjoint(
-                    {"number", "ordinal", "ago", "middle", "before"}
-                )
+                counted = not said.keys().isdisjoint({"number", "ago", "middle", "before"})
+                counted = counted or {"ordinal", "what"} <= said.keys()
                 described = "on" in said and said.get("what", "call") not in ("call", "hand", "one")
                 described = described or ("on" in said and "suit" in said)
                 clear = counted or described or "that" in said
@@ -231,17 +233,36 @@ def _has(hand: Said | None, wanted: dict[str, Any]) -> bool:
     )
 
 
+class _Details(NamedTuple):
+    """What a correction tells of a hand: the details that it gives and those that it denies, by the
+    names of `Said`, and what of it could not be read; `words` are all that tell something."""
+
+    words: list[str]
+    given: dict[str, Any]
+    denied: dict[str, Any]
+    unread: list[str]
+
+    @property
+    def is_whole_hand(self) -> bool:
+        """Whether it says who made trump and how it came out, as of a hand that is entered."""
+        return "maker" in self.given and not _COUNTS.isdisjoint(self.given)
+
+
+_COUNTS: Final = word_set("tricks result points")
+_MOST_WORDS: Final = 40
+"""The most words of a sentence that is read."""
+
+
 def correction(words: Sequence[str], table: AtTable) -> Meant | None:
     """What to type for a sentence that corrects a hand of this game, or tells one that was
     forgotten; `None` if it does neither, or says nothing of the hand that can be read."""
     people, hands = table.people, table.hands
     text = _POLITE.sub("", f" {' '.join(plain_words(words, people))} ")
-    forgotten = _forgotten(text, table) if _FORGOTTEN.search(text) else None
-    if forgotten is not None:
+    if not text.split() or len(words) > _MOST_WORDS:
+        return None
+    if _FORGOTTEN.search(text) and (forgotten := _forgotten(text, table)):
         return forgotten
     text = _TAG.sub(" ", text)
-    if _NEW_CALL.match(text):
-        return None
     if not hands or (text.split()[0] in ASKING and not _SHOULD.match(text)):
         return None
     beyond = hand_meant(text, hands, entered=False)
@@ -249,52 +270,110 @@ def correction(words: Sequence[str], table: AtTable) -> Meant | None:
         return Meant(f"amend {beyond.number} {' '.join(_told(beyond.rest, people))}", is_clear=True)
     if exchange := _exchange(text, table):
         return exchange
-    if not _ELSEWHERE.isdisjoint(text.split()):
-        return None
+    return _amended(text, words, table) if _ELSEWHERE.isdisjoint(text.split()) else None
+
+
+def _amended(text: str, words: Sequence[str], table: AtTable) -> Meant | None:
+    """What to type for a sentence that says how a hand was that stands entered; see `correction`.
+    Raises `Refused` if it denies what was never entered."""
+    people, hands = table.people, table.hands
     which = _clause_meant(text, table) or hand_meant(text, hands)
-    if _SCORE.search(which.rest):
+    begins = bool(_BEFORE.match(text))
+    marked = begins or _WRONG.search(_NOT.sub(" not", text)) is not None
+    stands = bool(which.number and _STANDS.match(text))
+    if _SCORE.search(which.rest) or not (which.is_clear or marked or stands):
         return None
-    begins = _BEFORE.match(text)
-    marked = begins or _WRONG.search(_NOT.sub(" not", text))
-    if not (which.is_clear or marked or (which.number and _STANDS.match(text))):
+    details = _details(which.rest, words, people, which)
+    number = 0 if details is None else _number_of(which, details, text, hands, begins)
+    if details is None or not number:
         return None
-    told = _told(which.rest, people)
-    try:
-        given, denied, unread = details_in(told, people, "euchre amend")
-    except Refused:
-        return None
-    if any(read_number(word) is not None for word in unread):
-        return None
-    if unread and given.keys() == {"maker"} and not (which.number or denied):
-        return None
-    names = {word.strip(".,!?") for word in words[1:] if word[0].isupper()}
-    if (
-        not (given or denied)
-        or (unread and not given)
-        or not names.isdisjoint(map(str.title, unread))
-    ):
-        return None
-    told_of = {name: value for name, value in given.items() if name != "maker"}
-    number = which.number or _last_with(told_of, hands) * bool(told_of and _WHO_DID.search(text))
-    told_before = not (number or denied or begins) and _made_before(text, given, hands)
-    number = number or told_before or _denied_in(given, denied, hands)
     was = hands[number - 1]
-    how, is_example = _changes(given, denied, was, people)
-    if not how:
-        return None
+    how, is_example = _changes(details, was, people)
+    if not how and (begins or which.is_counted) and was is not None:
+        raise nothing_to_change(f"hand {number} stands as {was.typed(people)}")
     called = "last" if number == len(hands) and not which.is_counted else str(number)
-    if was is not None and not _has(was, {key: value for key, value in denied.items() if value}):
-        parse_hand(told, people, None, f"euchre amend {called}", was)  # It refuses that.
+    denied = {name: value for name, value in details.denied.items() if value}
     try:
-        if was is not None:
+        if was is not None and _has(was, denied):
             parse_hand(how.split(), people, None, f"euchre amend {called}", was)
     except Refused:
         return None
-    stands = "" if was is None else f"hand {number} stands as {was.typed(people)}"
-    left = f"; I did not read '{safe(' '.join(unread)[:40])}'" if unread else ""
-    outright = which.is_counted or begins or denied or given.get("alone") is False
-    clear = not (unread or is_example or told_before) and bool(outright or _OF_ENTERED.match(text))
-    return Meant(f"amend {called} {how}", stands + left, is_example, clear)
+    if was is not None and not _has(was, denied):
+        parse_hand(details.words, people, None, f"euchre amend {called}", was)  # It refuses that.
+    note = [] if was is None else [f"hand {number} stands as {was.typed(people)}"]
+    if details.unread:
+        note.append(f"I did not read '{safe(' '.join(details.unread)[:40])}'")
+    certain = not is_example and _is_certain(text, which, details, was, number == len(hands))
+    if details.is_whole_hand and not certain and not which.is_counted:
+        told = Said(**{name: value for name, value in details.given.items() if value is not None})
+        note.append(f"a new hand: euchre hand {told.typed(people)}")
+    return Meant(f"amend {called} {how}", "; ".join(note), is_example, certain) if how else None
+
+
+def _details(text: str, words: Sequence[str], people: People, which: Which) -> _Details | None:
+    """The details in a sentence without the hand that it is about; `None` if there are none, or if
+    a number or a name in it cannot be read."""
+    told = _told(text, people)
+    try:
+        details = _Details(told, *details_in(told, people, "euchre amend"))
+    except Refused:
+        return None
+    unread, given = details.unread, details.given
+    names = {word.strip(".,!?") for word in words if word[0].isupper()}
+    nobody = not names.isdisjoint(map(str.title, unread)) or any(map(_is_number, unread))
+    only_maker = given.keys() == {"maker"} and not (which.number or details.denied)
+    if nobody or not (given or details.denied) or (unread and (only_maker or not given)):
+        return None
+    return details
+
+
+def _is_number(word: str) -> bool:
+    return read_number(word) is not None
+
+
+def _number_of(
+    which: Which, details: _Details, text: str, hands: Sequence[Said | None], begins: bool
+) -> int:
+    """The number of the hand that is corrected; 0 if none can be meant."""
+    told_of = {name: value for name, value in details.given.items() if name != "maker"}
+    if which.number:
+        return which.number
+    if told_of and _WHO_DID.search(text) and (number := _last_with(told_of, hands)):
+        return number
+    denied = dict(details.denied)
+    if details.given.get("alone") is False:
+        denied["alone"] = True
+    if denied:
+        own = {} if "maker" in denied else {"maker": details.given.get("maker")}
+        own = {name: value for name, value in own.items() if value is not None}
+        return _last_with(denied | own, hands) or len(hands) * begins
+    if text.startswith(" @") and details.is_whole_hand:
+        return _last_with({"maker": details.given["maker"]}, hands) or len(hands)
+    return len(hands)
+
+
+def _is_certain(
+    text: str, which: Which, details: _Details, was: Said | None, is_last: bool
+) -> bool:
+    """Whether nothing but a correction of this hand can be meant, so that it is done at once. A
+    whole hand by somebody else than its maker may be a new one."""
+    given, denied = details.given, details.denied
+    if details.unread:
+        return False
+    begins, wrong = bool(_BEFORE.match(text)), _WRONG.search(_NOT.sub(" not", text)) is not None
+    if details.is_whole_hand:
+        same = was is not None and given["maker"] is was.maker
+        if text.startswith(" hand "):  # `hand 4 Bob 3 hearts` may be typed for a new hand.
+            return wrong or re.search(" (?:was|were|had) ", text) is not None
+        if which.is_counted:
+            return same or begins or wrong
+        return "maker" in denied or (same and is_last and (begins or bool(denied)))
+    if which.is_counted:
+        return True
+    if "maker" in given and not (is_last or begins or _OF_ENTERED.match(text)):
+        return False  # `Ann went alone, didn't march` may be a new hand.
+    said_outright = bool(begins or denied or given.get("alone") is False)
+    return said_outright or (bool(_OF_ENTERED.match(text)) and len(given) < 3)
 
 
 def is_of_entered(words: Sequence[str], table: AtTable) -> bool:
@@ -309,12 +388,14 @@ def is_of_entered(words: Sequence[str], table: AtTable) -> bool:
 def _told(text: str, people: People) -> list[str]:
     """The words of a correction that tell how the hand was, with names as they are typed; before
     what it denies stands `not`."""
+    text = text.replace(" , ", " ")
     begins = _BEFORE.match(text)
     text = text[begins.end() :] if begins else text
     text = re.sub(r" (@\w) (?:was |is )?(?:just |only )?(?:his|her|the) partner(?= )", "", text)
     text = re.sub(
         " (?:had|with) (?:help|(?:his|her|their|a) partner(?: in)?)(?= )", " not alone", text
     )
+    text = re.sub(" no (?=loner|march|sweep|euchre )", " not a ", text)
     text = re.sub(" (?:didnt|couldnt|did not) (?:make|get) it(?= )", " euchred", text)
     text = re.sub(r" (\S+) (?:is|was) wrong(?= )", r" not \1", text)
     text = _INTO.sub(r" not \1", _WERE.sub(r" not \1 ", _WROTE.sub(r" not \1 ", text)))
@@ -344,31 +425,13 @@ def _deny_last(found: re.Match[str]) -> str:
     return f" {' '.join(put)} "
 
 
-def _denied_in(given: dict[str, Any], denied: dict[str, Any], hands: Sequence[Said | None]) -> int:
-    """The number of the hand that is corrected, if it is not said: the last of which is true what
-    is denied, and whose maker is named beside that; else the last hand."""
-    if given.get("alone") is False:
-        denied = {**denied, "alone": True}
-    own = {"maker": given["maker"]} if "maker" in given and "maker" not in denied else {}
-    return (denied and (_last_with(denied | own, hands) or _last_with(denied, hands))) or len(hands)
-
-
-def _made_before(text: str, given: dict[str, Any], hands: Sequence[Said | None]) -> int:
-    """The number of the last hand of somebody with whom a sentence begins, and whose tricks it
-    tells; 0 if that is not said."""
-    tells = given.keys() & {"tricks", "result"} and text.startswith(" @")
-    return _last_with({"maker": given["maker"]}, hands) if tells and "maker" in given else 0
-
-
-def _changes(
-    given: dict[str, Any], denied: dict[str, Any], was: Said | None, people: People
-) -> tuple[str, bool]:
-    """The details in which a hand becomes another, as they are typed (empty: none), and whether
-    they are an example, because it is only said what is wrong."""
-    given = dict(given)
+def _changes(details: _Details, was: Said | None, people: People) -> tuple[str, bool]:
+    """The details in which a hand becomes another, as they are typed, and whether they are an
+    example, because it is only said what is wrong."""
+    given, denied = dict(details.given), details.denied
     if denied.get("alone"):
         given.setdefault("alone", False)
-    counted = {"tricks", "result", "points"} & given.keys()
+    counted = not _COUNTS.isdisjoint(given)
     no_march = denied.get("tricks") == 5 and not counted
     if no_march or (denied.get("result") == "euchred" and not counted):
         given["result"] = "made"
@@ -380,8 +443,9 @@ def _changes(
     changed = {name: value for name, value in given.items() if not _has(was, {name: value})}
     if no_march:
         changed["result"] = "made"
-    changed = changed or given  # The book says that nothing changes.
-    if was is not None and changed.keys() > {"maker"} and counted & changed.keys():
+    if not changed:
+        return "", is_example
+    if was is not None and changed.keys() > {"maker"} and not _COUNTS.isdisjoint(changed):
         changed = {"suit": was.suit} | given  # It is a whole hand.
     words = [Said(**changed).typed(people)]
     words += [f"{changed['points']} points"] if changed.get("points") else []

@@ -66,7 +66,10 @@ WORDS: Final[dict[tuple[str, Any], str]] = {
     ("card", BENNY): "benny, joker",
     ("ordered", 1): "told|tells, ordered|orders|order [it|him|her] [up]",
     ("round", 1): "[in] [the] first round, round 1|one",
-    ("round", 2): "[in|on] [the] second round|time [round|around], round 2|two, [had] named [it],"
+    (
+        "round",
+        2,
+    ): "[in|on] [the] second round, second time round|around, round 2|two, [had] named [it],"
     "names, stick|screw|stuck|screwed the dealer",
     ("turned", 2): "turned [it] down",
     ("dealer", 1): "picked|picks|pick|took|takes it up",

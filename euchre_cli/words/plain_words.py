@@ -29,7 +29,8 @@ def plain_words(words: Sequence[str], people: People | None) -> list[str]:
     """The words in small letters, without punctuation and apostrophes; a player's name as `@N`,
     and what is theirs as `@Ns`."""
     line = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(words)).replace("’", "'")
-    parts = re.sub("#(?=[0-9])", "number ", line).split()
+    line = re.sub("#(?=[0-9])", "number ", line.replace("@", ""))
+    parts = re.sub("(?i)\\bno[ -]one\\b", "nobody", line).split()
     plain: list[str] = []
     at = 0
     while at < len(parts):
@@ -39,19 +40,28 @@ def plain_words(words: Sequence[str], people: People | None) -> list[str]:
             plain.append(f"@{seat.name}{'s' * owns}")
         elif word:
             plain.append("and" if word in ("n", "&") or parts[at] == "an'" else word)
+            plain += [","] * (word in ("hand", "deal") and parts[at].endswith(","))
         at += many
     return plain
+
+
+_NO_NAMES: Final = word_set(
+    "a i an we us he she it is in on at no so of to or by my me go do up be if as was who the they"
+)
+"""Short words, in small letters, that are not the beginning of a name."""
 
 
 def _person(words: Sequence[str], people: People | None) -> tuple[Seat | None, int, bool]:
     """Who is named by the first words, how many they are, and whether something is theirs."""
     first, *rest = (word.strip(".,;:!?()") for word in words)
+    if first in _NO_NAMES:
+        return None, 1, False
     for name in dict.fromkeys((first, re.sub("'?s'?$", "", first))) if people else ():
         assert people is not None
         try:
             person = people.whole_name([name, *rest]) if name else None
-            if person is None and len(name) > 2 and not is_hand_word(name):
-                person = people.begins([name, *rest]) if people.is_beginning([name]) else None
+            if person is None and len(name) > 1 and not is_hand_word(name):
+                person = people.begins([name, *rest])
         except Refused:
             person = None  # It may be several.
         if person is not None:

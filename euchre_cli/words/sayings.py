@@ -31,7 +31,7 @@ from .grammar import AtTable, parse_hand
 from .hand_words import KNOWN, POLITE, is_hand_word, tells_of_hand, word_set
 from .people import People
 from .plain_words import ASKING, ORDINALS
-from .subjects import SUBJECTS, subject
+from .subjects import EXAMPLES, SUBJECTS, subject
 from .table_results import table_result
 
 # A row is the command, and after the arrow the sentences that mean it, with semicolons between
@@ -78,10 +78,10 @@ export --csv -o {rest} <- save|write|put it|this|them|everything to|as|in {rest}
 thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face; ace no face
     {who}; ace [no] [face]
 thrown-in <- [hand] [they] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed;
-    no; [hand] nobody|noone|no-one called|ordered|bid|wanted [it] [up]; [hand] no one called|
-    ordered|bid; nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin; pass|
-    passed|passes ...; all four passed ...; throw|thrown|threw [it] [the] [hand] [in]; {who} threw|
-    throws [it] [the] [hand] in
+    [hand] nobody|noone|no-one called|ordered|bid|wanted [it] [up]; [hand] no one called|ordered|
+    bid; nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin; pass|passed|
+    passes ...; all four passed ...; throw|thrown|threw [it] [the] [hand] [in]; {who} threw|throws
+    [it] [the] [hand] in
 # An offence.
 renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <- {who} reneged|
     revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
@@ -150,7 +150,6 @@ _NUMBER: Final = "|".join(
     ("[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", *ORDINALS)
 )
 _NUMBERS: Final = ("n", "m", "a", "b", "c", "d")
-_EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
 def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str, str]) -> list[str]:
@@ -194,6 +193,8 @@ def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str,
     if first == "evening" and found is None:
         found = subject(said[1:], games, _known_words(), at_evening=True) if len(said) > 1 else None
         found = found if found and found.typed.startswith("evening") else None
+    if corrects and found is None and games and read_number(hand[0]) is not None:
+        found = Meant(f"amend {hand[0]} {games[0].people.typed(Seat.E)} 4", is_example=True)
     if first and found is None:
         return list(words)
     if found is None and not first:
@@ -428,7 +429,7 @@ def _command_for(
             found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
             said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
             if found is not None and _fits(said, people):
-                players = _EXAMPLES if people is None else people.players
+                players = EXAMPLES if people is None else people.players
                 seats = dict(zip("NESW", players, strict=True))
                 seats |= {"who": seats["E"], "name": "Eve", "n": "4", "tricks": "4"} | said
                 rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")

@@ -111,8 +111,6 @@ players rename {who} {name} <- {who} {name} spell|spells|spelled|spelt|spelling|
     known|rename|call|nickname -can|may|must|if
 players rename {who} NAME <- {who} spell|spells|spelled|spelling|spelt|misspelled|misspelt|rename|
     nickname
-new {swapped} (this game waits; void --game N strikes it out) <- {who} {who2} seat|seats|chair|
-    chairs|places|spots|spot
 new {replaced} <- {who} {name} another|again|rematch|same|new|next -player
 sub {who} {name} <- {who} {name} for|replaces|replaced|replacing|sub|subs|fill|fills|filling|
     instead|place|seat|cards|in|swap|replace|substitute|change|takes|taking|leaves|left|out|by
