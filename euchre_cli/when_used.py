@@ -18,7 +18,7 @@ ROOMS: Final = ("evening", "season", "hand", "serve")
 
 MODULES: Final = frozenset(
     (
-        *("interview", "session", "audit.json_report", "log.egn", "words.sayings"),
+        *("interview", "session", "audit.json_report", "log.egn", "words.commands_said"),
         *("book.copies", "book.matches", "book.migrate", "book.repair", "book.score_changes"),
         *("book.scoring", "book.seats", "book.survey", "book.writing", "terminal.report_table"),
         *("commands.evening_answer", "commands.help", "commands.on_screen", "commands.replay"),

@@ -1,4 +1,5 @@
-"""Writing into the book: entries are added, and the rows of their games made from them."""
+"""Writing into the book: entries are added, and the rows of their games made from them. `book.py`
+commits that, and has it written into the journal."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ from ..session import Session, book_is_begun, known_players, people_in
 from ..terminal.exit_status import Refused, goes_with, leave_out, only_one
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..words import sayings
+from ..words import commands_said
 from ..words.grammar import AtTable
 from ..words.people import Names, People
 from .entry_options import occasion_options
@@ -271,7 +271,7 @@ class EveningGroup(click.Group):
             if _person_called(people, args):
                 return args[0], seat, args
             here = [AtTable(People(people[:4]))] if people else []
-            args = sayings.meant(["evening", *args], here, {"evening": ""})[1:]
+            args = commands_said.meant(["evening", *args], here, {"evening": ""})[1:]
         return super().resolve_command(ctx, args)
 
 

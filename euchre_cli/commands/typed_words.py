@@ -14,7 +14,7 @@ import click
 from .. import session
 from ..book.people import known_as
 from ..terminal.phrases import read_number
-from ..words import sayings
+from ..words import commands_said
 from ..words.people import Names
 from .options import PersonName
 from .sections import COMMANDS
@@ -86,13 +86,13 @@ def book_named(args: Sequence[str]) -> str | None:
 
 
 def command_meant(words: list[str]) -> list[str]:
-    """The words of the command that is meant; see `sayings.meant`."""
+    """The words of the command that is meant; see `commands_said.meant`."""
     if words[0].lower() not in COMMANDS:
         words = with_table_option(words, anywhere=True)
         at = words.index("--table") if "--table" in words else len(words)
         words = [*words[:at], *words[at + 2 :], *words[at : at + 2]]
     short_help = {name: words_of for name, (_, words_of) in COMMANDS.items()}
-    return sayings.meant(words, session.games_under_way(book_named(words)), short_help)
+    return commands_said.meant(words, session.games_under_way(book_named(words)), short_help)
 
 
 def _is_person(param: click.Parameter) -> bool:

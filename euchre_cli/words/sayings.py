@@ -1,10 +1,8 @@
-"""What people say that is no command: for each command, the sentences that mean it.
+"""What people say, and the commands that it means, by what it is about: who is ahead, who deals,
+what a loner is worth, that somebody came late. Only its words count, in any order.
 
-In: words that do not begin with a command, and who sits where. Out: the command they mean, if it is
-harmless and clear; else `Refused` with what to type, in the players' own names: a command that
-would change the book on a guess is only suggested. To teach a saying, add it to the row of its
-command: in `_REPHRASED` if it is the same command in other words, in `_SUGGESTED` if the order of
-its words counts; else it is a subject (`subjects.py`).
+In: words, and the games under way. Out: what to type, filled in with the names and numbers that
+were said. To teach a saying, add it to the row of its command.
 
 Does not know: what a command does.
 """
@@ -12,485 +10,371 @@ Does not know: what a command does.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
-from shlex import split
-from textwrap import shorten
 from typing import Final
 
-from euchre_engine.rules import HOUSE_RULES, PRESETS
-from euchre_engine.seats import Seat
+from euchre_engine.seats import OTHER, SIDE, Seat, members
 
-from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
-from ..terminal.text import as_typed, safe
-from .beginnings import beginning, four_named
-from .corrections import Meant, correction, is_of_entered
-from .grammar import AtTable, parse_hand
-from .hand_words import KNOWN, POLITE, is_hand_word, tells_of_hand, word_set
+from ..terminal.text import as_typed
+from .corrections import Meant, hand_meant
+from .grammar import AtTable
+from .hand_words import word_set
 from .people import People
-from .plain_words import ASKING, ORDINALS
-from .subjects import EXAMPLES, SUBJECTS, subject
-from .table_results import table_result
+from .plain_words import names_in, plain_words
 
-# A row is the command, and after the arrow the sentences that mean it, with semicolons between
-# them; the first row that fits is meant. In a sentence `{who}` is somebody at the table, `{name}`
-# anybody, `{n}` and `{m}` are numbers, `{rest}` any words, and `...` any words or none; `a|b` are
-# alternatives, and `[a]` may be left out. In the command, `{N}` `{E}` `{S}` `{W}` are the players
-# at those seats, and what the sentence does not say is an example.
+# A row is the command, with a remark on it in parentheses, and after the arrow what must be said
+# for it, with semicolons between several ways: of each `a|b` one word, in any order, and none after
+# a `-`. `{who}` is somebody at the table and `{other}` one of the other side, `{name}` somebody who
+# is not, `{near}` a player whose name is much like it, `{n}` and `{m}` are numbers, and `{hand}` is
+# a hand that was entered. The first row that fits is meant. What only shows something is done if
+# there is no remark on it.
 
-_REPHRASED: Final = """
-rematch --dealer {who} <- new [game] [with] [the] same people|players|four|teams {who} deals [first]
-rematch <- new|next|another [game] [with] [the] same people|players|four|seats|teams|partners
-undo <- oops|no|sorry|wait undo [that|it]
-rematch swap <- new game [with] switch|swap|change|new|other [the] partners|teams
-new {rest} --target {n} <- new [game] [with|for|of] {rest} [first] to {n} [points]; new [game]
-    [first] to {n} [points] [with|for] {rest}
-new {rest} --dealer {name} <- new [game] [with|for|of] {rest} {name} deals|dealing [first]; new
-    [game] [with|for|of] {rest} dealer {name}
-new {rest} --rule stick-the-dealer=yes <- new [game] [with|for|of] {rest} [with] stick the dealer
-new {rest} <- new [game] with|for|of|between {rest}; new game {rest} this time|now; new game {rest}
-new <- new game
-rematch --dealer {who} <- rematch {who} deals [first]
-sub {who} {name} <- sub [in] {name} [sits|playing|plays|is] [in|down|playing] for {who} [now]; sub
-    {who} with|by|to|and {name}; sub out {who} [and] [in] {name} [in]; sub {who} [is] out [and]
-    {name} [is|comes] [in]; sub {who} leaves|left|quits|goes [home] [early] [and|then|so|now] {name}
-    [sits|plays] [in|down]
-dealer {who} --hand {n} <- dealer [is|was] {who} [in|of|for] [the] hand [no|number] {n}; dealer [in|
-    of|for] [the] hand [no|number] {n} [is|was] {who}
-dealer {who} --hand last <- dealer [is|was] {who} [in|of|for] [the] last hand|one; dealer [in|of|
-    for] [the] last hand|one [is|was] {who}
-dealer {who} --stolen <- dealer {who} stole [it|the] [deal]
-dealer {who} <- dealer is|was {who}
-penalty {who} {rest} <- penalty for|on {who} {rest}
+AT_EVENING: Final = """
+evening end (then evening ladder says who wins what) <- thats all|it folks|tonight|round; done
+    tonight|everyone|everybody; close|end|finish|stop evening; last round
+evening next (it closes the round, and shows who sits where) <- next -deal|deals|dealer|hand|last|
+    who|i; rotate|move|switch|change tables|table|everybody|everyone|all|seats|partners|up; start|
+    begin round
+evening plan --html plan.html --slips (the sheet for the wall, and slips) <- print|tally|paper|
+    poster|wall cards|card|slips|plan|sheet|sheets|rounds|wall|out
+evening ladder <- prize|prizes|booby|money|pot|bucks|payout; ladder|score|scores|standings -wrong|
+    was|should|paper; winning|winnin|leading|ahead|lead|leads|wins|won|first|place who|whos; points|
+    score|get|got|have|total what|whats|how|many {who}; {who} how|hows do|did|doing round
+evening next --anyway (what is not played is left out) <- scrap|skip|forget|cancel|stop round
+evening plan <- round|next who|whos|where partner|partners|play|plays|sit|with
+evening {who} <- {who} where|wheres|which seat|sit|sits|table|is
+evening <- have|has|is|are finished|done|yet|through
+evening <- who|whos|where|wheres sitting|sits|sit|playing|play|plays|partner|partners|with; how|many
+    more|rounds|tables|left many|rounds|tables
+sub {who} {name} <- {who} {name} for|replaces|replacing|sub|subs|fill|fills|filling|instead|place|
+    sit|sits|drop
+evening come {who} (if they had left) <- back|returned|here {who}
+evening come {name} <- {name} in|came|come|comes|walked|arrived|arrives|joins|joined|join|squeeze|
+    here|late|back|shown|showed|play|add|fit|turned
+evening leave {who} (after this round) <- {who} stay|home|leave|leaves|left|leaving|go|gone|quit|
+    quits|out|sick
+evening (who sits where; the plan seats them) <- seat|seats|sit|sits|sitting|table|tables|partner|
+    partners|plays|play|with which|supposed|wrong|again|draw|redraw
 """
-"""How a command is said in a sentence; it is done."""
 
-_SUGGESTED: Final = """
-hand {who} euchred (say who made trump) <- ... we|they euchred|set|bumped them|us|em; we|they got|
-    were euchred|set|bumped
-hand {who} 5 alone (say how many tricks) <- another loner for|by {who}
-hand {who} 5 <- another march|sweep for|by {who}
-misdeal {who} <- {who} had|has|got {n} cards ...
-export --csv -o {rest} <- save|write|put it|this|them|everything to|as|in {rest}
-# A hand that nobody played.
-thrown-in ace-no-face {who} <- {who} had|showed|shows|has [an] ace [and|but] no face; ace no face
-    {who}; ace [no] [face]
-thrown-in <- [hand] [they] all|everyone|everybody|we pass|passed|passes ...; {who} passes|passed;
-    [hand] nobody|noone|no-one called|ordered|bid|wanted [it] [up]; [hand] no one called|ordered|
-    bid; nobody|no-one|noone|everybody|everyone; allpass|all-pass|throw-in|thrownin; pass|passed|
-    passes ...; all four passed ...; throw|thrown|threw [it] [the] [hand] [in]; {who} threw|throws
-    [it] [the] [hand] in
-# An offence.
-renege {who} --trick {n} (if the table agrees; dispute settles it from the cards) <- {who} reneged|
-    revoked in|on trick {n}; {who} didn't|did [not] follow suit in|on trick {n}
-dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <- we
-    do|don't [not] agree ...; i did|didn't ...; {who} played [a|an|the] ... on [a|an|the] ...
-penalty {who} {n} talking (what was it for?) <- penalty [of] {n} [points] against|on|for|to {who}
-penalty {who} table talk <- talk|talking|talked|table-talk {who}; table talk [by|from] [{who}]
-# Who sits, and the next game.
-sub {who} {name} <- new player {name} for {who}
-rematch swap (everybody gets the next partner) <- new partners|seats|teams
-new --score {n}-{m} (it begins a game in mid-score; amend corrects a hand) <- score [is|was|should]
-    [now] [be] {n} [to] {m}
-sub {back} {gone} <- {gone} is|comes|came back
-sub {S} {name} (whose seat is it?) <- {name} is|comes|came back
-rematch swap (everybody gets the next partner) <- swap|switch|change {who} and|with {who2}
-new --rules {rest} (the rules of a game under way stay) <- change|switch [the] rules to {rest}; use|
-    play [the] {rest} rules
-rematch --dealer {who} <- [play] again|rematch {who} deals [first]
-new {rest} <- start|begin|play|setup|create [a] [new] game [with|for|of] {rest}; newgame|new-game
-    {rest}
-new --db friends.db {N} {E} {S} {W} (each group has a scorebook of its own) <- group|groups|club
-# A mistake.
-amend {n} {who} 4 <- hand {n} was|is wrong ...
-void {n} (undo takes back the last entry) <- undo|redo [the] [hand] {n}
-void last (undo takes back the last entry) <- undo [the] last hand ...
-undo (once more, and it takes back the entry before that) <- undo [the] last {n} [hands|entries];
-    undo all|everything|twice|again|undo ...; undo hand|hands ...
-void {n} --why "{rest}" (to correct it: amend {n} {rest}) <- void [hand] {n} {rest}
-void last --why "{rest}" (to correct it: amend last {rest}) <- void [the] last [hand] {rest}
-dealer {who} --hand {n} <- amend [the] [hand] {n} dealer|dealt [is|was] {who}
-dealer {who} --hand last <- amend [the] last [hand] dealer|dealt [is|was] {who}
-players rename {name} {rest} --merge <- merge {name} [and|with|into] {rest}
-players rename {name} {rest} <- rename {name} [to|as] {rest}; {name} is [now] called {rest}
-# A word for another command.
-games <- show last game
-export --csv <- export to|as [a|an] spreadsheet|excel ...
-import {rest} <- load|read|get|fetch [in] ... from {rest}
-# Of an evening of several tables.
-evening new {N} {E} {S} {W} Eve Fay Gus Hal <- evening start|begin|create|setup ...
-evening (who sits where, and who is still playing) <- evening show|status|state|tables|seats ...;
-    evening seating|round|rounds|who|where|list|{n} ...
-evening come {name} <- evening add|join|arrive|late|in [{name}]
-evening leave {who} <- evening remove|drop|gone|left|quit|out [{who}]
-evening next (or evening end, after the last round) <- evening close|finish|stop|done|over|pause ...
-undo (the last round, or the beginning) <- evening reopen|open|back|delete|cancel|void|undo ...
-redo <- evening redo
-evening plan --html plan.html <- evening sheet|print
-evening next --cut 2 {who} <- evening cut
-hand --table 2 {who} 3 (or evening result 2 12-7, the score of a table) <- evening hand|enter ...
-sub {who} {name} --table 1 <- evening sub|substitute|replace|seat|swap [{who}] [{name}]
-evening result {n} {a}-{b} {m} {c}-{d} <- table {n} {a} [to] {b} [and] table {m} {c} [to] {d}
-evening (how far each table is) <- table {n} isn't|hasn't|not|still|is ...
-evening result {n} 10-7 (the score of a table; evening shows how far each is) <- table {n} ...;
-    [the] score of table {n} was|is wrong ...
-table --table {n} <- evening table|live [table] [{n}]
-void --game 5 (games lists them), then enter it again; or undo <- evening amend|fix|correct ...;
-    evening edit|change|mistake|wrong|move ...
-evening new --minutes 15 (rounds of 15 minutes; it keeps no clock) <- evening clock|timer|time|
-    minutes
-help evening <- evening help
-evening --page board.html <- evening page|board|screen|html
+AT_TABLE: Final = """
+new {replaced} <- {who} {name} start|again|rematch over|with|place|for
+new {swapped} <- {who} {who2} rematch|again|another swap|switch
+new {swapped} (this game waits; void --game N strikes it out) <- {who} {who2} seat|seats|chair|
+    chairs|places|spots|spot|sitting
+new --db other.db {N} {E} {S} {W} (another scorebook; this one stays as it is) <- wipe|erase|delete|
+    clear|burn book|scorebook
+stats head-to-head <- head; all time against|vs|versus
+stats pairs <- best partner|partners|pair; pairs|league|leagues
+dealer {who} --stolen <- {who} stole|steals|stolen; {who} dealt|deals turn
+misdeal {who} <- {who} misdealt|misdeal|misdeals; {who} dealt cards|wrong|badly; {who} turned card|
+    cards; {who} bad deal
+penalty {who} 2 lead out of turn <- {who} led|leads|lead turn|when
+penalty {who} 2 play out of turn <- {who} played|plays turn
+penalty {who} 2 a card was shown <- {who} exposed|showed|dropped|flashed card|cards|hand
+penalty {who} 2 looked at the kitty <- {who} looked|looks|peeked|peeks|peek
+renege {who} --hand {hand} (if the table agrees; dispute settles it from the cards) <- {who} {hand}
+    reneged|renege|revoked|renig|reniged|follow
+dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
+    {who} renege|reneged|reneges|revoke|revoked|revokes|renig|reniged|cheat|cheats|cheated|accuse|
+    claim|trumped; {who} follow|followed suit
+penalty {who} {n} table talk (the other side gets the points) <- {who} talk|talks|talked|talking|
+    talkin {n}
+penalty {who} table talk <- {who} talk|talks|talked|talking|talkin
+penalty --to {who} {n} a ruling <- {who} {n} give|award|gets point|points -off|from; {who} {n}
+    point|points to|for -off|from|made|make|for; {who} {n} point|points for -{who2}|made
+penalty --to {who} 1 a ruling <- {who} point to|for -off|from|{n}|us|we|made|took|called|diamonds|
+    hearts|spades|clubs
+penalty {who} {n} a ruling (the other side gets them) <- {who} {n} dock|fine|penalize|penalise
+penalty {who} {n} (the other side gets them) <- {who} {n} take|deduct|penalty off|from|penalty
+penalty {who} 1 (the other side gets the point) <- {who} point take|deduct off|from
+show <- last show|what|happened|see hand|one|hands -who
+void {hand} (undo takes back the last entry) <- {hand} strike|delete|scrap|drop|remove|erase|wipe|
+    kill|scratch|void|cancel|toss|count|forget|ignore|played|happened|clear|reset|rm|take -after|
+    since|everything|back|what
+show --hand {hand} <- {hand} show|what|happened|replay|see -last
+undo (once for each entry; void 4 strikes out hand 4 alone) <- everything|all|both after|since|back
+amend {n} {who} 4 <- {n} fix|edit|correct|modify|update -{m}|{who}|score|table
+amend {hand} {who} 4 <- {hand} fix|edit|correct|change|modify|update|wrong
+void --game N (games lists them), then: rematch <- game throw|toss|scrap|scratch|delete|strike
+show (it numbers the hands), then for each: amend 1 {who} 4 <- mixed|swapped|switched|backwards
+    hands|hand|up|way|around -farmers; order|round|way wrong
+dealer {who} --hand {hand} <- {who} {hand} deal|dealt|dealer|dealing
+player {who} <- {who} how|hows|what does|doing|good|often|well|is|playing|many|has -points|score|
+    need|table|get|got|{n}; {who} often|times how; {who} loners|stats|record|numbers all|time|
+    season|stats|ever
+dealer {who} <- {who} deal|dealt|deals|dealer|dealing -another|rematch|same|{over}|farmer|farmers|
+    stick|stuck|call|called
+players rename {who} {name} <- {who} {name} spell|spells|spelled|spelt|spelling|name|named|called|
+    known|rename|call|nickname -can|may|must|if
+players rename {who} NAME <- {who} spell|spells|spelled|spelling|spelt|misspelled|misspelt|rename|
+    nickname
+new {replaced} <- {who} {name} another|again|rematch|same|new|next -player
+sub {who} {name} <- {who} {name} for|replaces|replaced|replacing|sub|subs|fill|fills|filling|
+    instead|place|seat|cards|in|swap|replace|substitute|change|takes|taking|leaves|left|out|by
+sub {who} NAME (when somebody else sits down there) <- {who} home|leave|leaves|left|leaving|gone|
+    quit|sick -alone; substitute|replace|leave|leaves
+sub {who2} {who} <- {who} {who2} sits|sit|sub|subs for|instead
+players rename {who} {name} <- {who} {name} not its|is -alone
+players rename {near} {name} <- {near} with|spelled|spelt|actually|its|name|named|called
+rematch swap (everybody gets the next partner) <- play|again|new|other|different|next|swap|switch|
+    change|wrong|mixed|rotate partners|teams|team|sides|seats -that|belongs|same; swap|switch|rotate
+    -{who}; partner|partners|seat|seats -{who}|alone|order|have|with
+new {paired} <- {who} {who2} with|together play|plays|partner|partners|again|another|same -made|
+    alone|loner|euchred
+concede {other} <- {who} give|quit|concede win|wins
+concede {who} (or leave it: every entry is saved, and resume goes on with it) <- {who} give|gives|
+    gave|concede|concedes|conceded|quit|quits|resign|resigns|resigned|forfeit|surrenders; give up;
+    end|finish|stop|quit game; resign|forfeit|surrender|concedes
+result {N} {E} {S} {W} {n}-{m} (a finished game, by its score) <- {n} {m} won|beat|beats|over|win
+    -trick|tricks
+new --score {n}-{m} (it begins a game in mid-score; amend corrects a hand) <- {n} {m} score|start|
+    begin|starting|its|were -hands|playin|playing|not
+hand {who} 3 --after 2 (a hand that was forgotten, here after hand 2) <- insert|missed|skipped|
+    forgot|forgotten -suit
+show (the score follows from the hands; amend 1 {who} 4 corrects one, penalty gives points) <-
+    score|points|point|board|tally wrong|should|shoulda|short|down|off|too|not|have|only|fix|knock
+    -how|many|what; shoulda|have|has {n} {m}; {n} down|have|has knock|point|points|{who} -trick|
+    tricks|{m}
 """
-"""What is only suggested, because it changes the book, or because it may be meant otherwise."""
 
-_NUMBER: Final = "|".join(
-    ("[0-9]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve", *ORDINALS)
-)
-_NUMBERS: Final = ("n", "m", "a", "b", "c", "d")
+ANYWHERE: Final = """
+score {n} <- won game {n}
+evening ladder <- evening won|leads|leading|ahead|winning|wins
+show <- how get|got {n}
+help (it lists what can be typed) <- how|hows play|work|works|this -points|rules
+help hand (how a hand is typed) <- how|hows enter|add|score|type|hand -points
+evening end <- evening close|end|finish|stop|over
+evening come {name} <- {name} came|come|comes|arrived|arrives|joins|joined|late
+evening leave {name} (at one table: sub {name} NAME) <- {name} home|leaves|left|gone
+evening <- still playing; who|whos|where sits|sit|sitting; seating
+misdeal <- misdealt|redeal|misdeal; bad|wrong deal
+thrown-in <- nobody|noone|everybody|everyone|all passed|wanted|called|twice -dealer
+misdeal (or thrown-in, if everybody passed) <- dead|no hand|score; nobody got
+rules show farmers-hand <- farmer|farmers
+rules show lone-defender-euchre <- defend|defending|defended alone
+rules show lone-euchred <- euchred|set|euchre loner|alone|lone cost|get|worth|points|does|for
+rules show lone-made <- loner|loners|alone only|three|four|3|4 get|worth|points|pay|if
+rules show lone-march <- loner|loners|alone points|point|worth|for|get|score|scores|count|value|pay|
+    pays -most|{who}
+stats calling <- euchred most
+stats loners <- loner|loners|alone most|goes|who|whos
+rules show renege-points <- renege|reneging|reneged|revoke points|point|cost|worth|penalty|lose
+dispute (from the cards); if the table agrees already that it was {who}: euchre renege {who} <-
+    renege|reneged|reneges|revoke|revoked|revokes|reneging|revoking|renig|reniged|cheat|cheats|
+    cheated|cheater|cheating|claim|claims|claimed|accuse|settle|argue|argument|disputed|challenge|
+    agree
+evening new {N} {E} {S} {W} Eve Fay Gus Hal (all who play) <- us|people|couples {n} tonight|of|here|
+    evening -cutthroat
+target {n} <- {n} to|until|upto|first|make|it go|lets|let|play|game|points|instead|playing|playin|we
+    -{m}|got|called|took|score|trick|tricks|another|again|rematch|same|table; {n} to|until not go|
+    lets|play|game; {n} until|upto
+target 11 <- until|upto|limit|target; first to
+rematch --dealer {who} --target {n} <- another|again|rematch|same {who} deals|deal|dealing {n} to
+rematch --target {n} <- another|again|rematch|same {n} to
+rematch --dealer {who} <- another|again|rematch|same {who} deals|deal|dealing|dealer
+rematch swap <- another|again|rematch|same|new swap|switch|different|other|change partners|teams
+new --best-of 3 <- best|match|matches|series|rubber of|match|matches|series|rubber -who|whos
+evening new {N} {E} {S} {W} Eve Fay Gus Hal <- start|begin|new evening; host|tournament|party|
+    evenings
+rematch <- another|again|rematch|same|next game|one|four|people|over|teams|us|again|it|players;
+    start over; another
+rules show stick-the-dealer <- if|what everyone|everybody|all|nobody|noone passes|pass|calls
+rematch (or evening next, at an evening of several tables) <- next|round|rounds
+rules show partner-orders-alone <- alone partner can|may|must|order|ordered|ordering|assist; partner
+    order|orders can|may; canadian
+explain renege <- follow|left|bower|bowers what|whats|is|are|have|gotta|must|can|do|does|rule|rules|
+    play|a
+help rules (rules show says what you play; the right bower is the highest trump, then the left) <-
+    beats|highest|best|rank|ranks|higher|outranks card|trump|cards|ace|bower|bowers
+rules show stick-the-dealer <- stick|stuck|screw dealer|dealers; dealer|dealers can|must|does|may|
+    pass|has|gotta|call
+rules choose (it asks for each rule; rules list has all of them) <- rule|rules|house change|set|use|
+    want|different
+rules show <- rule|rules|allowed|legal|allow; what play|playing
+report --out season.html (a page to print) <- print|paper|printout|page season|stats|standings|year
+show (on the screen; export writes it to a file) <- print|paper|printout|view|display -score
+stats ratings <- better|worst|really|strongest who|whos; rating|ratings|elo|skill
+stats records <- record|records
+stats <- luck|lucky; best|leads|leading who|whos season|player|best; stats|statistics|standings|
+    averages|percentage|ranking|rankings|leaderboard
+games <- old|past|list|previous|all|last|many|how games|game; games -not|over|take
+export --csv <- spreadsheet|excel
+export <- csv|json|dump
+backup <- save|make|keep|take|back|copy copy|up
+backup --restore DATE (backup --list lists them) <- restore
+chance 9 6 <- odds|probability|prediction
+doctor <- repair|recover|rescue|damaged
+analyze <- solve|solver|analysis|analyse|blunder|blunders
+night <- tonight|evening summary|sum; summary
+night (to paste into a chat; report writes a page) <- email|mail|send|share|text|post
+stats --season NAME <- season|year
+players <- people|names|players; who|whos playing|plays
+show <- run|go|see every|each|all hand|hands; read|recap|list|show|see hands|hand|back|so|all; last
+    hand; hands many; trump|trumps what|whats|was; who|what called|made|dealt|call|make|ordered;
+    scoresheet|sheet|recap
+redo <- put|bring back
+undo (once more, and it takes back the entry before that) <- take|undo|go back last|two|three|few|
+    couple|one; u d o
+undo (the last entry; void 4 strikes out hand 4) <- over|again do|play hand; cancel|scrap|scratch|
+    forget|undo|back|revert|mind|take|leave; count doesnt|dont|not
+history <- happened|log|entries|history; when start|did|was|begin -deal|deals
+show <- why; did|has {who} -often|many|ever
+score <- are winning|winnin|ahead|losing; what need|needs; stand|stands|standing; left|right dealer
+    who|whos; who|whos|whose won|win|wins|winning|winnin|deal|deals|dealing|lead|leads|leading|
+    ahead|turn|first|next -{n}; how many|much|far|more need|needs|left|more|go|to|points; barn|
+    score|ahead|behind|losing|scoreboard|status|board|total|totals|winner -should|wrong; turn;
+    points -{n}; how|hows we doing|going; target|damage what|whats; finish|finished what|whatd|how
+resume (to go on later: nothing is lost; concede {who} ends the game) <- we quit
+concede {who} (every entry is saved; an unfinished game waits for euchre resume) <- were done|
+    finished -tonight|today|now|{n}; give-up|quit-game
+resume (when you go on: every entry is saved, there is nothing to close) <- finish|call|callin|
+    calling|stop|later|tomorrow|pause|continue|continued|break|stopping|done|quit|enough|carry|go
+    tomorrow|later|night|day|here|now|break|tonight|today|stopping|bed|home|it|continued|go|leave;
+    continue|reopen|open|go -back
+score (every entry is saved as it is made: there is nothing to close) <- game over|thats; exit|quit|
+    bye|stop|close|done|pause|save
+void 4 (or undo, for the last entry; void --game 4 for a game) <- clear|reset|rm|delete|remove|
+    strike|drop|erase
+void last (then enter it again, at its own table) <- wrong table
+players rename {who} NAME <- rename|name|spelling -can|may|if
+result {N} {E} {S} {W} 10-7 (a finished game, by its score) <- win|wins|won|beat|beats|finish|
+    finished -trick|tricks
+amend last {who} 4 (or the number of the hand in place of last; undo takes back the last entry) <-
+    wrong|mistake|nope|incorrect|oops|messed|screwed|error|mistaken|goofed|fix|edit|correct|right|
+    correction|change|modify|update|adjust|whoops|bad|fault; other side|team|way
+dealer {who} <- deal|deals|dealt|dealing|lead|leads|dealer
+penalty {who} 2 talking (for an offence; other points follow from the tricks) <- point|points|give|
+    award|foul|offence|offense -{n}
+new {N} {E} {S} {W} (four people, clockwise, with the partners across) <- cutthroat|handed; against|
+    versus|vs -{n}; start|begin|play|game|newgame|new-game|create|setup|init|lets
+hand {who} 5 alone (a loner is a hand) <- loner|lone|alone|solo
+hand {who} 5 (a march is a hand) <- march|marched|sweep
+hand {who} euchred <- euchred|euchre|euchered|set
+hand {who} 3 (a hand: who made trump, and the makers' tricks) <- made|make|makes|maker|trick|tricks|
+    trump|order|ordered|pick|pickup|assist|hearts|spades|clubs|diamonds|add|enter|calls|call|called|
+    orders|eldest|plus|dealer|we|us|they|my
+help <- how|hows
+"""
+"""What is said wherever one is."""
+
+EXAMPLES: Final = ("Ann", "Bob", "Cat", "Dan")
+SUBJECTS: Final = (AT_EVENING, AT_TABLE, ANYWHERE)
 
 
-def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str, str]) -> list[str]:
-    """The words of the command that is meant: a hand, a correction of one, or a saying that is
-    harmless and clear; words that begin with a command and are no saying are returned unchanged.
-    `games` are those under way; `commands` are all of them, each with its short help. Raises
-    `Refused` with what to type."""
-    options = (at for at, word in enumerate(words) if re.match("-+[A-Za-z]", word))
-    said = list(words[: next(options, len(words))])
-    first = said[0].lower() if said and said[0].lower() in commands else ""
-    is_number = len(said) == 2 and said[1].isdecimal()  # `score 7` is game 7.
-    is_seat = len(said) == 2 and said[1].upper() in Seat.__members__  # `dealer S` is no suit.
-    tells_of_dealer = first == "dealer" and any(map(_tells_more, said)) and not is_seat
-    if (first in _SPOKEN and not is_number) or tells_of_dealer:
-        first = ""  # `dealer picked it up and made 3`, `show me hand 1`
-    hand, at_table = said[1:] if first == "hand" else said, []
-    if first == "table" and len(said) > 2 and read_number(said[1].rstrip(":,")):
-        hand, at_table = said[2:], ["--table", str(read_number(said[1].rstrip(":,")))]
-    corrects = first == "hand" and any(word.lower() in _CORRECTING for word in hand[1:2])
-    may_be_hand = (first in ("", "hand") or at_table) and not corrects
-    entered = any(is_of_entered(said, game) and correction(said, game) for game in games)
-    may_be_hand = may_be_hand and not entered
-    refused = [(game, _why_no_hand(hand, game)) for game in games if may_be_hand]
-    if any(why is None for _, why in refused):
-        return ["hand", *words[len(said) - len(hand) :], *at_table]
-    tables = [game.people for game in games]
-    done, _ = _command_for(_REPHRASED, said, tables, first)
-    if done:
-        return [*done, *words[len(said) :]]
-    found = _found(said, words, games, first)
-    if first == "hand" and found is None and not any(game for game, _ in refused):
-        found = subject(said, games, _known_words(), of_hand=True)
-        found = found if found and found.typed.split()[0] in ("void", "dealer", "show") else None
-    if (
-        first == "rematch"
-        and found is None
-        and said == [*words]
-        and not _REMATCH.isdisjoint(said[2:])
-    ):
-        found = subject(said, games, _known_words())
-    if first == "evening" and found is None:
-        found = subject(said[1:], games, _known_words(), at_evening=True) if len(said) > 1 else None
-        found = found if found and found.typed.startswith("evening") else None
-    if corrects and found is None and games and read_number(hand[0]) is not None:
-        found = Meant(f"amend {hand[0]} {games[0].people.typed(Seat.E)} 4", is_example=True)
-    if first and found is None:
-        return list(words)
-    if found is None and not first:
-        found = _misspelt(said, games, commands)
-    if found is None and not games and _names_first(said) and any(map(tells_of_hand, said[1:])):
-        return ["hand", *words]  # `hand` says that there is no game.
-    found = found or _about(said, games, [game for game, _ in refused])
-    if found is not None and (found.is_clear or (_only_shows(found) and _wants_to_see(said))):
-        return [*split(found.typed), *words[len(said) :]]
-    asks = said[0].lower().replace("'", "") in ASKING
-    whys = [why for game, why in refused if why and _names_one(said, game) and not asks]
-    if found is None and whys and (len(said) < 3 or any(map(tells_of_hand, said))):
-        raise whys[0]
-    found = found or _nearest(words, tables, commands)
-    if found is None:
-        if said[0].lower() in _SPOKEN:
-            return list(words)
-        raise Refused(f"I do not understand '{_shown(words)}'. Type: euchre help")
-    typed = found.typed + (f" ({found.note})" if found.note else "")
-    if len(words) == 1 or words[0] == found.typed:
-        how = "Typed like" if found.is_example else "Type"
-        raise Refused(f"there is no command '{_shown(words[:1])}'. {how}: euchre {typed}")
-    how = "like" if found.is_example else "as"
-    raise Refused(f"'{_shown(words)}' is typed {how}: euchre {typed}")
-
-
-_COMMON: Final = word_set(
-    "and or the with of to for this that these those than then there here are is was were be been "
-    "being am not dont doesnt isnt wont cant our us we they them her his him she he hers someone "
-    "somebody everyone anybody nobody always ever never please still already really very much "
-    "more less most least too also because since until about after before around down over under "
-    "off on in out up so if but as at by from into like some any all both each every few other "
-    "another same own such only just even again once twice new old good bad big little long short "
-    "great nice fun sit sat lets gonna wanna gotta kinda sorta hey folks guys gals ladies boys "
-    "girls team side table game night tonight today tomorrow yesterday evening round rounds north "
-    "east south west progressive tournament cutthroat clockwise robin singles changing setting "
-    "handed players people wants want wanted said says think thought know knows tell their next "
-    "last thing things anything something nothing way ways time times who what when where which "
-    "whose whom why how would could should might must shall will six nine ten eleven twelve first "
-    "second third fourth fifth sixth seventh eighth spells"
-)
-"""Words that are no names."""
-_SEE: Final = word_set("show list see read give tell print let run")
-_REMATCH: Final = word_set("swap to deals")
-_SPOKEN: Final = ("show", "score", "games")
-"""Commands that are only words of a sentence, if they are none with what follows."""
-_CORRECTING: Final = ("was", "is", "wasn't")
-"""What follows the number of a hand that is corrected: `hand 1 was Cat` is no hand."""
-_SHOWING: Final = word_set(
-    "score show history games players player stats rules night evening explain chance help"
-)
-"""Commands that only show something, where nothing changes the book after them."""
-_CHANGING: Final = word_set("new result next leave come end serve rename choose")
-"""What follows such a command where it does more than show."""
-
-
-def _only_shows(found: Meant) -> bool:
-    """Whether it can be done because it only shows something, and there is nothing to say of it."""
-    name, *more = found.typed.split()
-    shows = name in _SHOWING and _CHANGING.isdisjoint(more) and "--html" not in more
-    shows = shows and "(" not in found.typed
-    return shows and not found.note and not found.is_example
-
-
-def _wants_to_see(said: Sequence[str]) -> bool:
-    """Whether a sentence asks for something to be shown: a question, or a few words."""
-    first = said[0].lower().replace("'", "")
-    return len(said) < 6 or first in ASKING or first in _SEE
-
-
-def _found(
-    said: Sequence[str], words: Sequence[str], games: Sequence[AtTable], first: str
+def subject(
+    words: Sequence[str],
+    games: Sequence[AtTable],
+    known: frozenset[str],
+    *,
+    of_hand: bool = False,
+    at_evening: bool = False,
 ) -> Meant | None:
-    """What to type for the score of a table, a correction, a saying, or those who begin to play;
-    `None` if it is none of them."""
-    at = words.index("--table") + 1 if "--table" in words[:-1] else 0
-    with_table = [*said, "table", words[at]] if at else said
-    found = table_result(with_table, games) if first in ("", "table", "result") else None
-    for game in games if first in ("", "hand") and found is None else ():
-        found = found or correction(said, game)
-    begins = first in ("", "night", "evening") or [*map(str.lower, said[:2])] == ["new", "game"]
-    if found is None and begins:
-        found = beginning(said, games, _known_words())
-    if found is None:
-        tables = [game.people for game in games]
-        suggested, is_example = _command_for(_SUGGESTED, said, tables, first, as_typed)
-        found = Meant(" ".join(suggested), is_example=is_example) if suggested else None
-    if found is None and not first and (four := four_named(said, [game.people for game in games])):
-        found = Meant(f"new {four}")
-    return found
-
-
-def _misspelt(
-    said: Sequence[str], games: Sequence[AtTable], commands: Mapping[str, str]
-) -> Meant | None:
-    """What to type for the words if those that nobody knows are misspelt; `None` if there is no
-    such word, or if they mean nothing then either."""
-    known = sorted(_known_words())
-    right = []
-    for word in said:
-        plain = word.lower().strip(".,:;!?").replace("'", "")
-        odd = len(plain) > 3 and plain.isalpha() and word.islower() and plain not in known
-        odd = odd and plain.removesuffix("s") not in known and read_number(plain) is None
-        odd = odd and not is_hand_word(plain)
-        odd = odd and not any(_names_somebody([word], game.people) for game in games)
-        turned = [one for one in known if odd and sorted(one) == sorted(plain)]
-        near = turned or (get_close_matches(plain, known, 1, 0.88) if odd else [])
-        right.append(near[0] if near else word)
-    if right == said:
-        return None
-    try:
-        done = meant(right, games, commands)
-    except Refused:
-        return _found(right, right, games, right[0] if right[0] in commands else "")
-    return Meant(" ".join(done))
-
-
-def _names_first(said: Sequence[str]) -> bool:
-    """Whether the first word may be a name."""
-    return said[0].lower().replace("'", "") not in _known_words() and said[0].isalpha()
-
-
-def _names_one(said: Sequence[str], game: AtTable) -> bool:
-    """Whether somebody at the table is named, or the dealer."""
-    return "dealer" in said or _names_somebody(said, game.people)
-
-
-def _about(
-    said: Sequence[str], games: Sequence[AtTable], may_be_hands: Sequence[AtTable]
-) -> Meant | None:
-    """What to type for a sentence by what it is about; `None` if that is nothing known, or a hand.
-    Raises `Refused` if it tells a hand of somebody who is not at the table."""
-    tables = [game.people for game in games]
-    asks = said[0].lower().replace("'", "") in ASKING
-    if any(map(tells_of_hand, said[1:])) and not asks:
-        said = [said[0].strip(".,:;"), *said[1:]]
-        is_name = _names_first(said) and all(map(is_hand_word, said[1:]))
-        if not any(_names_somebody(said[:1], people) for people in tables):
-            for people in tables:  # `Bbo made 3`
-                if is_name or people.similar(said[0]):
-                    raise Refused(people.nobody(said[0]))
-    spoken = f" {' '.join(said).lower()} ".replace("-", " ")
-    several = (name for name in HOUSE_RULES if "-" in name)  # `made` is a word of its own.
-    rules = [name for name in several if f" {name.replace('-', ' ')} " in spoken]
-    if rules and not any(game.table for game in games):
-        return Meant(f"rules show {rules[0]}")
-    if any(people.seat_of(word.strip(".,")) for people in tables for word in said):
-        return None  # Somebody who sits there no more.
-    named = any(_names_one(said, game) for game in may_be_hands)
-    of_hand = named and any(map(_tells_more, said)) and not asks
-    found = subject(said, games, _known_words(), of_hand=of_hand)
-    if found and found.typed.startswith("target ") and not tables:
-        return found._replace(typed=f"new Ann Bob Cat Dan --{found.typed}")
-    is_hand = found is not None and found.typed.startswith("hand ") and "--" not in found.typed
-    return None if named and is_hand else found
-
-
-def _tells_more(word: str) -> bool:
-    """Whether a word tells of a hand, and is not only a number."""
-    return tells_of_hand(word) and read_number(word.strip(".,:;!?")) is None
-
-
-def _nearest(
-    words: Sequence[str], tables: Sequence[People], commands: Mapping[str, str]
-) -> Meant | None:
-    """The command whose name or short help has the first word, or nearly its name."""
-    first = words[0].lower()
-    near = get_close_matches(first, commands, 1, 0.75)
-    if near and not _names_somebody(words[:1], *tables):
-        return Meant(near[0])
-    about = (name for name, help_ in commands.items() if first in _words_of(help_))
-    return next(map(Meant, about), None)
-
-
-@cache
-def _known_words() -> frozenset[str]:
-    """Words that are no names."""
-    text = " ".join(
-        re.sub(r"(?m)^\S.*?<-", "", table) for table in (_REPHRASED, _SUGGESTED, *SUBJECTS)
+    """What to type for a sentence, by what it is about; `None` if that is nothing known. Words that
+    are `known` are no names. If it is `of_hand`, it tells a hand or what happened in one: then only
+    what has a capital letter is a name."""
+    game = game_named(words, games)
+    people = None if game is None else game.people
+    text = f" {' '.join(plain_words(words, people))} "
+    text = re.sub(r" @\w (?:says|said|thinks|claims|told)(?= )", "", text)
+    values = _values(text, words, game, known)
+    if of_hand and values.get("name", "") not in " ".join(words):
+        del values["name"]
+    values |= {"over": "over"} if game is not None and game.is_over else {}
+    said = {word for word in text.split() if word[0] != "@"} | {f"{{{kind}}}" for kind in values}
+    four = people.players if people else EXAMPLES
+    example = {"who": four[1], "who2": four[0], "name": "Eve", "hand": "last", "n": "4"}
+    filled = dict(zip("NESW", four, strict=True)) | example | values
+    spelt = {key: as_typed(value) for key, value in filled.items()}
+    spelt |= {key: " ".join(map(as_typed, names)) for key, names in _others(filled, four).items()}
+    tables = [AT_EVENING] * (at_evening or any(one.table for one in games)) + [AT_TABLE] * bool(
+        games
     )
-    spoken = frozenset(re.findall("[a-z]+", text.lower().replace("'", "")))
-    return spoken | _COMMON | KNOWN | {*PRESETS}
-
-
-def _why_no_hand(words: Sequence[str], game: AtTable) -> Refused | None:
-    """Why the words are no hand at this table; `None` if they are one."""
-    try:
-        parse_hand(words, game.people, game.dealer)
-    except Refused as refused:
-        return refused
+    for typed, needed in _rows("".join(tables if of_hand else [*tables, ANYWHERE])):
+        if all(_is_said(group, said) for group in needed):
+            open_ = {*re.findall(r"{(\w+)}", typed)} - {*values, "paired", "replaced", "swapped"}
+            return Meant(typed.format(**spelt), is_example=bool(open_))
     return None
 
 
-def _words_of(text: str) -> list[str]:
-    return re.findall("[a-z]{5,}", text.lower())
+def _rows(tables: str) -> Iterator[tuple[str, list[str]]]:
+    """What to type, and the words for it, for each way in which it is said."""
+    for row in filter(None, re.split(r"\n+(?! )", tables.strip())):
+        typed, _, ways = re.sub(r"\s+", " ", row).partition("<-")
+        for way in ways.replace("| ", "|").split(";"):
+            yield typed.strip(), way.split()
 
 
-def _shown(words: Sequence[str]) -> str:
-    """The words in a message, the last of many left out."""
-    return safe(shorten(" ".join(words).replace("--table", "table"), 72, placeholder=" …"))
+def _is_said(group: str, said: set[str]) -> bool:
+    """Whether one of the words is said; of those after a `-`, none."""
+    return said.isdisjoint(group.lstrip("-").split("|")) == (group[0] == "-")
 
 
-def _names_somebody(words: Sequence[str], *peoples: People) -> bool:
-    """Whether somebody is named by a word that says nothing else."""
-    plain = [word.strip(",.!?").removesuffix("'s") for word in words]
-    names = [word for word in plain if word and not is_hand_word(word)]
-    names += [name.removesuffix("s") for name in names if len(name) > 3]
-    return any(people.are_named_in(names) for people in peoples)
+def game_named(words: Sequence[str], games: Sequence[AtTable]) -> AtTable | None:
+    """The game in which most of those sit who are named; else the first."""
+    named = [sum(word[0] == "@" for word in plain_words(words, one.people)) for one in games]
+    return games[named.index(max(named))] if games else None
 
 
-def _command_for(
-    table: str,
-    words: Sequence[str],
-    peoples: Sequence[People],
-    first: str = "",
-    spelt: Callable[[str], str] = str,
-) -> tuple[list[str], bool]:
-    """What to type for a sentence, in the players' own names as they are `spelt`, and whether that
-    is an example, with somebody or something in it that was not said; no words if the sentence is
-    none of the table, or none that begins with the word `first`."""
-    plain = [word.replace("’", "'").strip(".!?:;#") or word for word in words]
-    # After `new` (and `game`), commas may stand between names.
-    commas = range(2, len(plain)) if first == "new" else ()
-    plain = [one if at in commas else one.strip(",") or one for at, one in enumerate(plain)]
-    plain = [word for word in plain if word.lower() not in POLITE] or plain
-    text = re.sub(r"(?<=\d)[-–:](?=\d)", " ", " ".join(plain)) + " "
-    whose: list[People | None] = [*peoples] or [None]
-    for people in whose:
-        for typed, sentence in _rows(table):
-            if first and first not in sentence.split()[0].strip("[]").split("|"):
-                continue
-            found = re.fullmatch(_pattern(sentence), text, re.IGNORECASE)
-            said = {} if found is None else {k: v for k, v in found.groupdict().items() if v}
-            if found is not None and _fits(said, people):
-                players = EXAMPLES if people is None else people.players
-                seats = dict(zip("NESW", players, strict=True))
-                seats |= {"who": seats["E"], "name": "Eve", "n": "4", "tricks": "4"} | said
-                rest = seats.pop("rest", "Eva").replace("{", "{{").replace("}", "}}")
-                told = typed.replace("{rest}", rest).split()
-                values = {key: spelt(name) for key, name in seats.items()}
-                is_example = not {*re.findall(r"{(\w+)}", typed)} <= {*said}
-                return [word.format(**values) for word in told], is_example
-    return [], False
+def _values(
+    text: str, words: Sequence[str], game: AtTable | None, known: frozenset[str]
+) -> dict[str, str]:
+    """The people, numbers and hand that a sentence names."""
+    people = None if game is None else game.people
+    which = hand_meant(text, () if game is None else game.hands, entered=False)
+    rest = which.rest if which.is_clear else text
+    rest = re.sub(" (?:another|this|that|last|next|each) one(?= )", " ", rest)
+    numbers = [str(one) for word in rest.split() if (one := read_number(word)) is not None]
+    seats = dict.fromkeys(_seats_named(text.split()))
+    who = [people.players[Seat[seat]] for seat in seats] if people else []
+    names = [name for name, sits in names_in(words, people, known) if not sits]
+    line = " ".join(words)
+    names.sort(key=lambda name: (name not in line, f"{name}'s" not in line.title()))
+    if len(names) > 1 and " ".join(names[:2]) in " ".join(words):  # `Aunt Jo`
+        names = [" ".join(names[:2])]
+    hand = ["last" if which.number < 0 else str(which.number)] * (
+        which.is_clear and which.number != 0
+    )
+    listed = {
+        "who": who,
+        "who2": who[1:],
+        "n": numbers,
+        "m": numbers[1:],
+        "name": names,
+        "hand": hand,
+    }
+    listed["near"] = _near(names, people)
+    listed["other"] = (
+        [people.players[members(OTHER[SIDE[Seat[seat]]])[0]] for seat in seats] if people else []
+    )
+    return {key: found[0] for key, found in listed.items() if found}
 
 
-def _rows(table: str) -> Iterator[tuple[str, str]]:
-    """What to type, and a sentence for it, for each sentence of a table."""
-    for row in re.split(r"\n(?! )", table):
-        typed, arrow, sentences = re.sub(r"\|\s+", "|", row).partition(" <-")
-        for sentence in sentences.split(";") if arrow and row[0] != "#" else []:
-            yield typed, sentence
+_NOT: Final = word_set("not isnt wasnt didnt shouldnt skip instead")
 
 
-def _pattern(sentence: str) -> str:
-    """A sentence of a table as a regular expression; in the text a blank follows every word."""
-    pattern = ""
-    for word in sentence.split():
-        plain = "|".join(map(_alternative, word.strip("[]").split("|")))
-        pattern += f"(?:{plain})" + "?" * word.startswith("[")
-    return pattern
+def _seats_named(plain: Sequence[str]) -> list[str]:
+    """The letters of those who are named, last those of whom something is denied."""
+    named = [at for at, word in enumerate(plain) if word[0] == "@"]
+    denied = [at for at in named if not _NOT.isdisjoint(plain[max(at - 1, 0) : at + 2])]
+    return [plain[at][1] for at in [*(at for at in named if at not in denied), *denied]]
 
 
-def _alternative(word: str) -> str:
-    if word == "...":
-        return r"(?:\S+ )*"
-    if word.startswith("{"):
-        name = word[1:-1]
-        value = _NUMBER if name in _NUMBERS else "[^,]+?" if name.startswith("name") else ".+?"
-        return f"(?P<{name}>{value}) "
-    return re.escape(word).replace("'", "'?") + " "  # Many leave it out.
+def _near(names: Sequence[str], people: People | None) -> list[str]:
+    """The player whose name is much like the first of the names, if there is one."""
+    players = [] if people is None or not names else [name for name in people.players if name]
+    return get_close_matches(names[0], players, 1, 0.6) if players else []
 
 
-def _fits(said: dict[str, str], people: People | None) -> bool:
-    """Whether `{who}` sits at the table, who then is called by the whole name, and `{name}` may be
-    a name."""
-    for key in [key for key in said if key.startswith("name")]:
-        said[key] = said[key].removesuffix("'s")
-        if any(map(is_hand_word, said[key].split())) or said[key].count(" ") > 2:
-            return False
-    if "gone" in said:
-        seat = None if people is None else people.seat_of(said["gone"])
-        if people is None or seat is None:
-            return False
-        said["back"] = people.players[seat]
-    for key in {*_NUMBERS} & set(said):
-        word = said[key].lower()
-        said[key] = str(ORDINALS.index(word) + 1 if word in ORDINALS else read_number(word))
-    for key in {"who", "who2"} & set(said):
-        who = [word.removesuffix("'s") for word in said[key].split()]
-        try:
-            person = None if people is None else people.begins(who)
-            if person is None and people is not None:  # `bobs deal`
-                person = people.whole_name([*who[:-1], who[-1].removesuffix("s")])
-        except Refused:
-            return False
-        if people is None or person is None or person.words != len(who):
-            return False
-        said[key] = people.players[person.seat] or person.seat.name
-    return True
+def _others(said: Mapping[str, str], four: Sequence[str]) -> dict[str, list[str]]:
+    """Four names in another order: with somebody `replaced`, with two in each other's chairs
+    (`swapped`), or with two as partners (`paired`)."""
+    one, other = said["who"], said["who2"]
+    rest = [name for name in four if name not in (one, other)]
+    return {
+        "replaced": [said["name"] if name == one else name for name in four],
+        "swapped": [{one: other, other: one}.get(name, name) for name in four],
+        "paired": [one, rest[0], other, rest[1]] if len(rest) == 2 else [*four],
+    }

@@ -16,7 +16,7 @@ from .corrections import Meant
 from .grammar import AtTable
 from .hand_words import tells_of_hand, word_set
 from .plain_words import CARDINAL, ORDINALS, plain_words
-from .subjects import game_named
+from .sayings import game_named
 
 _TABLE: Final = re.compile(
     rf" (?:at |on |the )*(?:(?:table|tbl|t) ?({CARDINAL})|({'|'.join(ORDINALS)}) table)(?= )"

@@ -24,7 +24,7 @@ from euchre_cli.commands import main
 from euchre_cli.commands.options import PersonName
 from euchre_cli.commands.sections import COMMANDS
 from euchre_cli.terminal.exit_status import Refused
-from euchre_cli.words import sayings, subjects
+from euchre_cli.words import commands_said, sayings
 from euchre_cli.words.people import People
 from euchre_engine.seats import SIDE, Seat, Side
 from tools import docs
@@ -79,8 +79,8 @@ def test_what_is_said(session: Session, table: CardTable) -> None:
 
 def test_every_saying_names_a_command_that_there_is() -> None:
     there = {name for name, _ in docs.commands()}
-    tables = (sayings._REPHRASED, sayings._SUGGESTED)
-    rows = [row for table in tables for row in sayings._rows(table)]
+    tables = (commands_said._REPHRASED, commands_said._SUGGESTED)
+    rows = [row for table in tables for row in commands_said._rows(table)]
     assert len(rows) > 100
     said_after = {*main._SAID_IN_SENTENCES, *main._SAID_AFTER, "score", "evening"}
     for typed, sentence in rows:
@@ -88,14 +88,14 @@ def test_every_saying_names_a_command_that_there_is() -> None:
         assert words[0] in COMMANDS, typed
         if words[0] in ("players", "evening") and len(words) > 1 and words[1][0].isalpha():
             assert f"euchre {' '.join(words[:2])}" in there, typed
-        re.compile(sayings._pattern(sentence))
+        re.compile(commands_said._pattern(sentence))
         first = sentence.split()[0].strip("[]").split("|")
         assert not (set(first) & set(COMMANDS)) - said_after
 
 
 def test_every_subject_names_a_command_and_only_what_can_be_said() -> None:
     there = {name for name, _ in docs.commands()}
-    rows = [row for table in subjects.SUBJECTS for row in subjects._rows(table)]
+    rows = [row for table in sayings.SUBJECTS for row in sayings._rows(table)]
     assert len(rows) > 100
     values = {"N", "E", "S", "W", "who", "who2", "other", "name", "near", "n", "m", "hand"}
     for typed, needed in rows:

@@ -1,4 +1,5 @@
-"""A dispute under way: who is accused, the cards, and what the table has said about them."""
+"""A dispute under way: who is accused, the cards, and what the table has said about them. What is
+asked for that, and in which order, is in `keys.py`."""
 
 from __future__ import annotations
 
