@@ -231,11 +231,11 @@ _COMMON: Final = word_set(
     "another same own such only just even again once twice new old good bad big little long short "
     "great nice fun sit sat lets gonna wanna gotta kinda sorta hey folks guys gals ladies boys "
     "girls team side table game night tonight today tomorrow yesterday evening round rounds north "
-    "east south west progressive tournament cutthroat clockwise robin singles changing setting "
-    "handed players people wants want wanted said says think thought know knows tell their next "
-    "last thing things anything something nothing way ways time times who what when where which "
-    "whose whom why how would could should might must shall will six nine ten eleven twelve first "
-    "second third fourth fifth sixth seventh eighth spells"
+    "east south west progressive tournament cutthroat clockwise robin singles quitting changing "
+    "setting handed players people wants want wanted said says think thought know knows tell "
+    "their next last thing things anything something nothing way ways time times who what when "
+    "where which whose whom why how would could should might must shall will six nine ten eleven "
+    "twelve first second third fourth fifth sixth seventh eighth spells"
 )
 """Words that are no names."""
 _SEE: Final = word_set("show list see read give tell print let run")

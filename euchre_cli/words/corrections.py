@@ -449,7 +449,8 @@ def _changes(details: _Details, was: Said | None, people: People) -> tuple[str, 
         changed = {"suit": was.suit} | given  # It is a whole hand.
     words = [Said(**changed).typed(people)]
     words += [f"{changed['points']} points"] if changed.get("points") else []
-    words += ["not alone"] if changed.get("alone") is False and "tricks" not in changed else []
+    whole = "maker" in changed and not _COUNTS.isdisjoint(changed)
+    words += ["not alone"] if changed.get("alone") is False and not whole else []
     return " ".join(filter(None, words)), is_example
 
 

@@ -17,8 +17,8 @@ from .hand_words import is_hand_word, word_set
 from .people import People
 
 ASKING: Final = word_set(
-    "who whos what whats how hows when where which why is are do does did can could may must will "
-    "should would has have whose am was"
+    "who whos what whats whatd how hows howd when where which why is are do does did can could "
+    "may must will should would has have whose am was"
 )
 """The words with which a question begins."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -73,7 +73,7 @@ def names_in(
     words: Sequence[str], people: People | None, known: frozenset[str]
 ) -> Iterator[tuple[str, bool]]:
     """The names in a sentence, and whether somebody at the table has it."""
-    for word in re.split(r"[\s/+]+", " ".join(words)):
+    for word in re.split(r"[\s/+,]+", " ".join(words)):
         name = word.strip('.,;:!?()-"').removesuffix("'s")
         plain = name.lower().replace("'", "").replace("’", "")
         seat = plain_words([name], people)[:1] if name else []

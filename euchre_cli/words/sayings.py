@@ -46,8 +46,8 @@ evening next --anyway (what is not played is left out) <- scrap|skip|forget|canc
 evening plan <- round|next who|whos|where partner|partners|play|plays|sit|with
 evening {who} <- {who} where|wheres|which seat|sit|sits|table|is
 evening <- have|has|is|are finished|done|yet|through
-evening <- who|whos|where|wheres sitting|sits|sit|playing|play|plays|partner|partners|with; how|many
-    more|rounds|tables|left many|rounds|tables
+evening <- who|whos table; who|whos|where|wheres sitting|sits|sit|playing|play|plays|partner|
+    partners|with; how|many more|rounds|tables|left many|rounds|tables
 sub {who} {name} <- {who} {name} for|replaces|replacing|sub|subs|fill|fills|filling|instead|place|
     sit|sits|drop
 evening come {who} (if they had left) <- back|returned|here {who}
@@ -119,6 +119,7 @@ sub {who} NAME (when somebody else sits down there) <- {who} home|leave|leaves|l
 sub {who2} {who} <- {who} {who2} sits|sit|sub|subs for|instead
 players rename {who} {name} <- {who} {name} not its|is -alone
 players rename {near} {name} <- {near} with|spelled|spelt|actually|its|name|named|called
+new {paired} <- {who} {who2} with switch|swap|partners -play|again
 rematch swap (everybody gets the next partner) <- play|again|new|other|different|next|swap|switch|
     change|wrong|mixed|rotate partners|teams|team|sides|seats -that|belongs|same; swap|switch|rotate
     -{who}; partner|partners|seat|seats -{who}|alone|order|have|with
@@ -143,7 +144,7 @@ show (the score follows from the hands; amend 1 {who} 4 corrects one, penalty gi
 ANYWHERE: Final = """
 score {n} <- won game {n}
 evening ladder <- evening won|leads|leading|ahead|winning|wins
-show <- how get|got {n}
+show <- how|howd get|got {n}
 help (it lists what can be typed) <- how|hows play|work|works|this -points|rules
 help hand (how a hand is typed) <- how|hows enter|add|score|type|hand -points
 evening end <- evening close|end|finish|stop|over
@@ -170,7 +171,7 @@ evening new {N} {E} {S} {W} Eve Fay Gus Hal (all who play) <- us|people|couples 
     evening -cutthroat
 target {n} <- {n} to|until|upto|first|make|it go|lets|let|play|game|points|instead|playing|playin|we
     -{m}|got|called|took|score|trick|tricks|another|again|rematch|same|table; {n} to|until not go|
-    lets|play|game; {n} until|upto
+    lets|play|game; {n} make to -{m}; {n} until|upto
 target 11 <- until|upto|limit|target; first to
 rematch --dealer {who} --target {n} <- another|again|rematch|same {who} deals|deal|dealing {n} to
 rematch --target {n} <- another|again|rematch|same {n} to
@@ -185,8 +186,8 @@ rules show stick-the-dealer <- if|what everyone|everybody|all|nobody|noone passe
 rematch (or evening next, at an evening of several tables) <- next|round|rounds
 rules show partner-orders-alone <- alone partner can|may|must|order|ordered|ordering|assist; partner
     order|orders can|may; canadian
-explain renege <- follow|left|bower|bowers what|whats|is|are|have|gotta|must|can|do|does|rule|rules|
-    play|a
+explain renege (following suit; the left bower is a trump) <- follow|left|bower|bowers what|whats|
+    is|are|have|gotta|must|can|do|does|rule|rules|play|a
 help rules (rules show says what you play; the right bower is the highest trump, then the left) <-
     beats|highest|best|rank|ranks|higher|outranks card|trump|cards|ace|bower|bowers
 rules show stick-the-dealer <- stick|stuck|screw dealer|dealers; dealer|dealers can|must|does|may|
@@ -203,7 +204,7 @@ stats <- luck|lucky; best|leads|leading who|whos season|player|best; stats|stati
 games <- old|past|list|previous|all|last|many|how games|game; games -not|over|take
 export --csv <- spreadsheet|excel
 export <- csv|json|dump
-backup <- save|make|keep|take|back|copy copy|up
+backup <- save|make|keep|take|copy copy; back up it|this|that|book|everything
 backup --restore DATE (backup --list lists them) <- restore
 chance 9 6 <- odds|probability|prediction
 doctor <- repair|recover|rescue|damaged
