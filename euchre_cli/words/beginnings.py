@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from euchre_engine.rules import HOUSE_RULES, PRESETS
+from euchre_engine.rules import PRESETS
 
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import read_number
@@ -20,8 +20,9 @@ from .corrections import Meant
 from .four_names import four_names
 from .grammar import AtTable
 from .hand_words import tells_of_hand, word_set
+from .house_rules import rules_named
 from .people import People
-from .plain_words import ASKING, names_in, plain_words
+from .plain_words import is_question, names_in, plain_words
 
 _EVENING: Final = word_set("evening tournament progressive tables tonight night social us")
 _GAME: Final = word_set("new game start begin play round seats")
@@ -34,7 +35,7 @@ def beginning(
 ) -> Meant | None:
     """What to type for a sentence in which an evening or a game is begun with the people it names;
     `None` if it names others than four, or five and more for an evening."""
-    if words[0].lower().replace("'", "") in ASKING:
+    if is_question(words):
         return None
     people = games[0].people if games else None
     names = [*dict.fromkeys(name for name, _ in names_in(words, people, known - {"me"}))]
@@ -61,8 +62,8 @@ def beginning(
         deals = re.search(rf" {re.escape(name.lower())} {_DEALS}", text)
         typed += f" --dealer {as_typed(name)}" if deals else ""
     typed += "".join(f" --rules {preset}" for preset in PRESETS if preset in plain)
-    said = [rule for rule in HOUSE_RULES.values() if f" {rule.name.replace('-', ' ')} " in text]
-    typed += "".join(f" --rule {one.name}=yes" for one in said if one.words[:2] == ("no", "yes"))
+    switches = (one for one in rules_named(text) if one.words[:2] == ("no", "yes"))
+    typed += "".join(f" --rule {one.name}=yes" for one in switches)
     return Meant(typed)
 
 
@@ -77,7 +78,7 @@ def four_named(said: Sequence[str], tables: Sequence[People]) -> str:
     words, each = plain.split(), re.split(r" (?:and|&) |, ", plain)
     pairs = re.search(r" (v|vs|against) |[+/]", plain.lower())
     alone = not tables and all(map(str.isalpha, words)) and len(words) == 4
-    alone = alone and words[0].lower().replace("'", "") not in ASKING
+    alone = alone and not is_question(words)
     if any(word.lower() in ("the", "us", "my", "we", "kids") for word in words) or any(
         map(tells_of_hand, words)
     ):

@@ -20,7 +20,7 @@ from shlex import split
 from textwrap import shorten
 from typing import Final
 
-from euchre_engine.rules import HOUSE_RULES, PRESETS
+from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat
 
 from ..terminal.exit_status import Refused
@@ -30,8 +30,9 @@ from .beginnings import beginning, four_named
 from .corrections import Meant, correction, is_of_entered
 from .grammar import AtTable, parse_hand
 from .hand_words import KNOWN, POLITE, is_hand_word, tells_of_hand, word_set
+from .house_rules import rules_named
 from .people import People
-from .plain_words import ASKING, ORDINALS
+from .plain_words import ORDINALS, is_question, place
 from .sayings import EXAMPLES, SUBJECTS, subject
 from .table_results import table_result
 
@@ -171,8 +172,9 @@ def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str,
         hand, at_table = said[2:], ["--table", str(read_number(said[1].rstrip(":,")))]
     corrects = first == "hand" and any(word.lower() in _CORRECTING for word in hand[1:2])
     may_be_hand = (first in ("", "hand") or at_table) and not corrects
-    entered = any(is_of_entered(said, game) and correction(said, game) for game in games)
-    may_be_hand = may_be_hand and not entered
+    of_entered = (correction(said, game) for game in games if is_of_entered(said, game))
+    entered = next(filter(None, of_entered), None)
+    may_be_hand = may_be_hand and entered is None
     refused = [(game, _why_no_hand(hand, game)) for game in games if may_be_hand]
     if any(why is None for _, why in refused):
         return ["hand", *words[len(said) - len(hand) :], *at_table]
@@ -180,7 +182,7 @@ def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str,
     done, _ = _command_for(_REPHRASED, said, tables, first)
     if done:
         return [*done, *words[len(said) :]]
-    found = _found(said, words, games, first)
+    found = (entered if first in ("", "hand") else None) or _found(said, words, games, first)
     if first == "hand" and found is None and not any(game for game, _ in refused):
         found = subject(said, games, _known_words(), of_hand=True)
         found = found if found and found.typed.split()[0] in ("void", "dealer", "show") else None
@@ -205,7 +207,7 @@ def meant(words: Sequence[str], games: Sequence[AtTable], commands: Mapping[str,
     found = found or _about(said, games, [game for game, _ in refused])
     if found is not None and (found.is_clear or (_only_shows(found) and _wants_to_see(said))):
         return [*split(found.typed), *words[len(said) :]]
-    asks = said[0].lower().replace("'", "") in ASKING
+    asks = is_question(said)
     whys = [why for game, why in refused if why and _names_one(said, game) and not asks]
     if found is None and whys and (len(said) < 3 or any(map(tells_of_hand, said))):
         raise whys[0]
@@ -262,8 +264,7 @@ def _only_shows(found: Meant) -> bool:
 
 def _wants_to_see(said: Sequence[str]) -> bool:
     """Whether a sentence asks for something to be shown: a question, or a few words."""
-    first = said[0].lower().replace("'", "")
-    return len(said) < 6 or first in ASKING or first in _SEE
+    return len(said) < 6 or is_question(said) or said[0].lower() in _SEE
 
 
 def _found(
@@ -310,7 +311,7 @@ def _misspelt(
         done = meant(right, games, commands)
     except Refused:
         return _found(right, right, games, right[0] if right[0] in commands else "")
-    return Meant(" ".join(done))
+    return Meant(" ".join(as_typed(one) if {*one} & {*" '&"} else one for one in done))
 
 
 def _names_first(said: Sequence[str]) -> bool:
@@ -329,7 +330,7 @@ def _about(
     """What to type for a sentence by what it is about; `None` if that is nothing known, or a hand.
     Raises `Refused` if it tells a hand of somebody who is not at the table."""
     tables = [game.people for game in games]
-    asks = said[0].lower().replace("'", "") in ASKING
+    asks = is_question(said)
     if any(map(tells_of_hand, said[1:])) and not asks:
         said = [said[0].strip(".,:;"), *said[1:]]
         is_name = _names_first(said) and all(map(is_hand_word, said[1:]))
@@ -337,11 +338,9 @@ def _about(
             for people in tables:  # `Bbo made 3`
                 if is_name or people.similar(said[0]):
                     raise Refused(people.nobody(said[0]))
-    spoken = f" {' '.join(said).lower()} ".replace("-", " ")
-    several = (name for name in HOUSE_RULES if "-" in name)  # `made` is a word of its own.
-    rules = [name for name in several if f" {name.replace('-', ' ')} " in spoken]
+    rules = rules_named(f" {' '.join(said).lower()} ".replace("-", " "))
     if rules and not any(game.table for game in games):
-        return Meant(f"rules show {rules[0]}")
+        return Meant(f"rules show {rules[0].name}")
     if any(people.seat_of(word.strip(".,")) for people in tables for word in said):
         return None  # Somebody who sits there no more.
     named = any(_names_one(said, game) for game in may_be_hands)
@@ -482,7 +481,7 @@ def _fits(said: dict[str, str], people: People | None) -> bool:
         said["back"] = people.players[seat]
     for key in {*_NUMBERS} & set(said):
         word = said[key].lower()
-        said[key] = str(ORDINALS.index(word) + 1 if word in ORDINALS else read_number(word))
+        said[key] = str(place(word))
     for key in {"who", "who2"} & set(said):
         who = [word.removesuffix("'s") for word in said[key].split()]
         try:

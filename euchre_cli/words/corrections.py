@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from shlex import split
 from typing import Any, Final, NamedTuple
 
 from euchre_engine.cards import SUIT_WORDS, Suit
@@ -21,7 +22,7 @@ from ..terminal.text import safe
 from .grammar import AtTable, Said, details_in, parse_hand
 from .hand_words import word_set
 from .people import People
-from .plain_words import ASKING, CARDINAL, ORDINALS, plain_words
+from .plain_words import ASKING, CARDINAL, ORDINALS, place, plain_words
 
 
 class Meant(NamedTuple):
@@ -209,10 +210,9 @@ def _number(said: dict[str, str], hands: Sequence[Said | None]) -> int:
     if "number" in said:
         number = read_number(said["number"]) or 0
         return number if number <= many else 0
-    ordinal = re.sub("(?<=[0-9])(st|nd|rd|th)$", "", said.get("ordinal", "last"))
-    place = ORDINALS.index(ordinal) + 1 if ordinal in ORDINALS else read_number(ordinal) or 0
-    if place:
-        return fitting[place - 1] if place <= len(fitting) else 0
+    nth = place(said.get("ordinal", "last"))
+    if nth:
+        return fitting[nth - 1] if nth <= len(fitting) else 0
     return fitting[-1] if fitting else 0
 
 
@@ -295,7 +295,7 @@ def _amended(text: str, words: Sequence[str], table: AtTable) -> Meant | None:
     denied = {name: value for name, value in details.denied.items() if value}
     try:
         if was is not None and _has(was, denied):
-            parse_hand(how.split(), people, None, f"euchre amend {called}", was)
+            parse_hand(split(how), people, None, f"euchre amend {called}", was)
     except Refused:
         return None
     if was is not None and not _has(was, denied):
@@ -303,10 +303,10 @@ def _amended(text: str, words: Sequence[str], table: AtTable) -> Meant | None:
     note = [] if was is None else [f"hand {number} stands as {was.typed(people)}"]
     if details.unread:
         note.append(f"I did not read '{safe(' '.join(details.unread)[:40])}'")
-    certain = not is_example and _is_certain(text, which, details, was, number == len(hands))
+    is_last = number == len(hands)
+    certain = not is_example and _is_certain(text, which, details, was, is_last, begins, marked)
     if details.is_whole_hand and not certain and not which.is_counted:
-        told = Said(**{name: value for name, value in details.given.items() if value is not None})
-        note.append(f"a new hand: euchre hand {told.typed(people)}")
+        note.append(f"a new hand: euchre hand {Said(**details.given).typed(people)}")
     return Meant(f"amend {called} {how}", "; ".join(note), is_example, certain) if how else None
 
 
@@ -353,20 +353,25 @@ def _number_of(
 
 
 def _is_certain(
-    text: str, which: Which, details: _Details, was: Said | None, is_last: bool
+    text: str,
+    which: Which,
+    details: _Details,
+    was: Said | None,
+    is_last: bool,
+    begins: bool,
+    marked: bool,
 ) -> bool:
     """Whether nothing but a correction of this hand can be meant, so that it is done at once. A
     whole hand by somebody else than its maker may be a new one."""
     given, denied = details.given, details.denied
     if details.unread:
         return False
-    begins, wrong = bool(_BEFORE.match(text)), _WRONG.search(_NOT.sub(" not", text)) is not None
     if details.is_whole_hand:
         same = was is not None and given["maker"] is was.maker
         if text.startswith(" hand "):  # `hand 4 Bob 3 hearts` may be typed for a new hand.
-            return wrong or re.search(" (?:was|were|had) ", text) is not None
+            return marked or re.search(" (?:was|were|had) ", text) is not None
         if which.is_counted:
-            return same or begins or wrong
+            return same or marked
         return "maker" in denied or (same and is_last and (begins or bool(denied)))
     if which.is_counted:
         return True

@@ -49,6 +49,13 @@ def rules_with(preset: str, values: Mapping[str, Value]) -> Rules:
     return Rules(preset, {n: v for n, v in rules.overrides.items() if plain.value(n) != v})
 
 
+def rules_named(text: str) -> list[HouseRule]:
+    """The house rules whose names of several words a sentence has, with blanks around its words:
+    `made` is a word of its own."""
+    several = (rule for rule in HOUSE_RULES.values() if "-" in rule.name)
+    return [rule for rule in several if f" {rule.name.replace('-', ' ')} " in text]
+
+
 def parse_value(rule: HouseRule, text: str) -> Value:
     """The value of a house rule that is typed. Raises `Refused` with those that it may have."""
     try:

@@ -13,6 +13,7 @@ from typing import Final
 from euchre_engine.seats import Seat
 
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import read_number
 from .hand_words import is_hand_word, word_set
 from .people import People
 
@@ -23,6 +24,17 @@ ASKING: Final = word_set(
 """The words with which a question begins."""
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 CARDINAL: Final = "one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,3}"
+
+
+def is_question(words: Sequence[str]) -> bool:
+    """Whether a sentence begins as a question does."""
+    return words[0].lower().replace("'", "") in ASKING
+
+
+def place(word: str) -> int:
+    """The number of `2`, `two`, `second` or `2nd`; 0 for another word."""
+    plain = re.sub("(?<=[0-9])(st|nd|rd|th)$", "", word.lower())
+    return ORDINALS.index(plain) + 1 if plain in ORDINALS else read_number(plain) or 0
 
 
 def plain_words(words: Sequence[str], people: People | None) -> list[str]:

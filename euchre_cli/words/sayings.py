@@ -290,9 +290,8 @@ def subject(
     filled = dict(zip("NESW", four, strict=True)) | example | values
     spelt = {key: as_typed(value) for key, value in filled.items()}
     spelt |= {key: " ".join(map(as_typed, names)) for key, names in _others(filled, four).items()}
-    tables = [AT_EVENING] * (at_evening or any(one.table for one in games)) + [AT_TABLE] * bool(
-        games
-    )
+    at_evening = at_evening or any(one.table for one in games)
+    tables = [AT_EVENING] * at_evening + [AT_TABLE] * bool(games)
     for typed, needed in _rows("".join(tables if of_hand else [*tables, ANYWHERE])):
         if all(_is_said(group, said) for group in needed):
             open_ = {*re.findall(r"{(\w+)}", typed)} - {*values, "paired", "replaced", "swapped"}

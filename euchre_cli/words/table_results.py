@@ -15,7 +15,7 @@ from ..terminal.phrases import read_number
 from .corrections import Meant
 from .grammar import AtTable
 from .hand_words import tells_of_hand, word_set
-from .plain_words import CARDINAL, ORDINALS, plain_words
+from .plain_words import CARDINAL, ORDINALS, place, plain_words
 from .sayings import game_named
 
 _TABLE: Final = re.compile(
@@ -54,8 +54,8 @@ def table_result(words: Sequence[str], games: Sequence[AtTable]) -> Meant | None
         return None
     if (_WON & {*plain} and points[0] < points[1]) or (_LOST & {*plain} and points[0] > points[1]):
         points.reverse()
-    number = _place(of_table[1] or of_table[2]) if of_table else 0
-    in_round = f" --round {_place(of_round[1])}" if of_round else ""
+    number = place(of_table[1] or of_table[2]) if of_table else 0
+    in_round = f" --round {place(of_round[1])}" if of_round else ""
     who = people.typed(Seat[names[0][1]]) if names and people else str(number)
     typed = f"evening result {who} {points[0]}-{points[1]}{in_round}"
     seated = people if names else next((g.people for g in games if g.table == number), None)
@@ -65,8 +65,3 @@ def table_result(words: Sequence[str], games: Sequence[AtTable]) -> Meant | None
         points.reverse()
     sides = [" & ".join(seated.name(seat) for seat in members(side)) for side in Side]
     return Meant(typed, ", ".join(f"{side} {got}" for side, got in zip(sides, points, strict=True)))
-
-
-def _place(word: str) -> int:
-    """The number of `2`, `two` or `second`."""
-    return ORDINALS.index(word) + 1 if word in ORDINALS else read_number(word) or 0
